@@ -20,6 +20,8 @@ const most = Number(process.env.DECISIONS ?? 60); // long games are not played t
 function playWhole(most) {
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));
     const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    const all = (name) => document.getElementsByClassName(name); // kept up by the browser: looking costs the page nothing
+    const [stages, choices, rankings] = [all("stage"), all("choice"), all("ranking")];
     const one = (selector) => document.querySelector(selector);
     return (async () => {
         const lifts = [];
@@ -38,16 +40,16 @@ function playWhole(most) {
         const frame = (now) => {
             if (now < until) frames.push(now - last);
             last = now;
-            const shown = one(".stage")?.dataset.seq;
+            const shown = stages[0]?.dataset.seq;
             if (shown !== seq) updates++;
             seq = shown;
             if (counting) requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);
         const touches = { seq: "", n: 0 };
-        for (let idle = 0; idle < 4000 && acts.length < most && !one(".ranking"); idle++) {
-            const stage = one(".stage");
-            if (!one(".choice")) {
+        for (let idle = 0; idle < 4000 && acts.length < most && !rankings[0]; idle++) {
+            const [stage] = stages;
+            if (!choices[0]) {
                 await wait(10);
                 continue;
             }
@@ -55,7 +57,7 @@ function playWhole(most) {
             const before = stage.dataset.seq;
             if (touches.seq !== before) Object.assign(touches, { seq: before, n: 0 });
             const sure = one("dialog[open] .row button:nth-child(2)");
-            const deed = sure ?? one(".go[data-deed]") ?? (touches.n >= 3 && one(".choice"));
+            const deed = sure ?? one(".go[data-deed]") ?? (touches.n >= 3 && choices[0]);
             const thing = one(".piece, button.can:not(.lift), .can:not(.lift)[data-lift], .can button");
             if (!deed && thing && touches.n++ < 3) {
                 const start = performance.now();
@@ -65,7 +67,7 @@ function playWhole(most) {
                 continue;
             }
             const start = performance.now();
-            (deed || one(".choice")).click();
+            (deed || choices[0]).click();
             while (stage.dataset.seq === before && !one("dialog[open]") && performance.now() - start < 3000) await drawn();
             if (stage.dataset.seq !== before) acts.push(performance.now() - start);
             else touches.n++;

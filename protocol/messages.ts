@@ -140,7 +140,7 @@ export interface Events {
   event: string;
   /** a turn of this seat begins with it */
   turn?: number;
-  /** in the fewest words, to who connected with terse=yes; empty: not worth a word */
+  /** in the fewest words, for those who connected with terse=yes; empty: not worth a word */
   terse?: string;
   /** the rule of the game that it follows from */
   rule?: string;
@@ -204,7 +204,7 @@ export interface Choices {
   brief?: string;
   /** `label` in the fewest words, to be heard; left out where it is the same */
   terse?: string;
-  /** to who wants the fewest words: what it has in common with its neighbours, where many may be one line of a list that is heard */
+  /** for those who want the fewest words: what it has in common with its neighbours, where many may be one line of a list that is heard */
   among?: string;
   /** its words in the list into which that line opens */
   within?: string;
@@ -241,7 +241,7 @@ export interface View {
   question?: string;
   /** to the seat that decides: what to do, in a few words */
   call?: string;
-  /** the call for who only hears: it tells what a board would show; left out where it is the same */
+  /** the call for those who only hear: it tells what a board would show; left out where it is the same */
   heard?: string;
   /** to everybody else: what is waited for */
   waiting?: string;
@@ -527,7 +527,7 @@ export interface HearChat {
   chat: Chats[];
 }
 
-/** The situation in words, to who asked for them. */
+/** The situation in words, for those who asked for them. */
 export interface HearWords {
   type: "words";
   /** of the message that asked */

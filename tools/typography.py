@@ -8,6 +8,10 @@ German: quotes are „ and “. A no-break space stands inside z. B., between th
 between a sum and its F; the narrow one before a percent sign. Thousands have a point, 1.000. The apostrophe
 is ’, and ß is not written ss.
 
+Some words are house rules, which a program cannot mend: French does not make a man of everybody whose name may stand
+in a place, counts 0 in the singular and calls a seat "place"; English says "Anne's", not "of Anne", and has one
+word for hasard cards.
+
 A language without rules here is not looked at. What stands between back quotes is to be typed as it is, and
 left alone.
 """
@@ -59,6 +63,33 @@ RULES = {
          "this is written with ß, not ss"),
     ],
 }
+# Where somebody's name stands.
+PERSON = r"\{(?:who|whom|name|other|partner|player|victim|target|rival)\}"
+# pattern, what is wrong
+WORDS = {
+    "fr": [
+        (re.compile(PERSON + r" (?:est|était|sera|a été) ((?!sous\b|ici\b|plus\b)(?:\w*(?:é|i|u|us)|seul|prêt|premier|dernier))\b"),
+         "{} makes a man of everybody"),
+        (re.compile(PERSON + r"[^.;:»]*-(?:t-)?(il)\b"), "{} makes a man of everybody"),
+        (re.compile(r"\b[Qq]ui est (le (?:plus (?:jeune|vieux|âgé|riche|pauvre)|premier|dernier))\b"),
+         "{} makes a man of everybody"),
+        (re.compile(r"\b(?:[lL]e|du|au) (meneur|vainqueur|gagnant)\b"), "{} makes a man of everybody"),
+        (re.compile(r"(?<![\d\u202f,])0[ \u00a0](points|sourires|jetons|cartes|liasses)\b"),
+         "0 is followed by the singular of {}"),
+        (re.compile(r"\b([Ss]ièges?|[Cc]haises? libres?)\b"), "a seat is « place », not {}"),
+        (re.compile(r"(?<!-)\b(bots?)\b"), "a bot is « robot », not {}"),
+    ],
+    "en": [
+        (re.compile(r"(?<!head)(?<!front)(?<!instead) of (\{(?:who|whom|name|other|partner|player|victim)\})"),
+         "not \"of {}\", but its possessive"),
+        (re.compile(r"\b((?:risk|hazard|event|bad luck) cards?)\b"), "these are hasard cards, not {}"),
+        (re.compile(r"(?<=[\d}])( %| percent\b)"), "percent is %, right behind the number, not {}"),
+    ],
+}
+# What programs and tables of the documents use, in the rules as people read them: seats from 0, codes of cards and tiles,
+# values of options, what is typed.
+CODES = re.compile(r"\b(?:seat|place|Platz) 0\b|\b[CHE]\d\d\b|\b(?:[Tt]able|[Tt]ableau|Tabelle) \d|`|[a-z]=[a-z]|[-+]\d+[ab]\b|"
+                   r"[a-z]_[a-z]|#\d")
 JSON_TEXT = re.compile(r'"(?:\\.|[^"\\])*"(\s*:)?')  # or a key, with its colon
 
 
@@ -78,6 +109,9 @@ def mended(lang, text):
 def faults(lang, text):
     for part in parts(text)[::2]:
         for pattern, _, what in RULES.get(lang, []):
+            for hit in pattern.finditer(part):
+                yield what.format(hit.group(1))
+        for pattern, what in WORDS.get(lang, []):
             for hit in pattern.finditer(part):
                 yield what.format(hit.group(1))
 
@@ -107,12 +141,14 @@ def data_faults(root):
     for path in data_files(root):
         with open(path, encoding="utf-8") as f:
             text = f.read()
-        for lang in RULES:
+        for lang in sorted(RULES.keys() | WORDS.keys()):
             for start, _, value in data_words(lang, text):
+                line = text.count("\n", 0, start) + 1
                 for words in texts_of(value):
                     for fault in faults(lang, words):
-                        line = text.count("\n", 0, start) + 1
                         yield f"{os.path.relpath(path, root)}:{line}: \"{words}\": {fault}"
+                    if os.path.basename(path) in ("rules.json", "reading.json") and CODES.search(words):
+                        yield f"{os.path.relpath(path, root)}:{line}: \"{words}\": no family says {CODES.search(words).group()}"
 
 
 def mended_part(lang, m):

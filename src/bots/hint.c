@@ -129,7 +129,7 @@ static void say_for(const struct lv_setup *u, const struct lv_advice *best, cons
         say_reason(u, &reason_for[RIVAL], a->rival, b->rival, lang, to);
         return;
     case RISK:
-        lv_say(to, lang, "It is safer: your score falls {n} times in 100, and {m} times with the next best.",
+        lv_say(to, lang, "It is safer: your score falls {n} times in 100, against {m} with the next best.",
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
@@ -155,7 +155,7 @@ void lv_hint_against(const struct lv_setup *u, const struct lv_advice *it, const
         say_reason(u, &reason_against[RIVAL], a->rival, b->rival, lang, to);
         return;
     case RISK:
-        lv_say(to, lang, "It is riskier: your score falls {n} times in 100, instead of {m}.",
+        lv_say(to, lang, "It is riskier: your score falls {n} times in 100, against {m} with the best.",
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:

@@ -81,8 +81,8 @@ static bool may_play(const struct lv_setup *u, struct lv_refusal *why)
     if (u->net && u->game->thinking->learned->guides)
         return true;
     return lv_refuse(why, LV_E_UNKNOWN, NULL,
-                     N_("nothing was learned that would guide decisions in this game, or its components are "
-                        "others now"), 0);
+                     N_("nothing was learned that would guide decisions in this game, or its "
+                        "components have changed since"), 0);
 }
 
 const struct lv_bot_kind lv_bot_learned = {

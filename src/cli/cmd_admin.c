@@ -229,7 +229,7 @@ static int run(struct cli *c, int argc, char **argv)
 const struct cmd cmd_admin = {
     .name = "admin",
     .words = "WHAT [WHOM [NAME]]",
-    .summary = N_("keep order on a server that runs"),
+    .summary = N_("keep order on a running server"),
     .details = N_("Shows tables, reports, measures, acts, or what is old and would be forgotten today; or "
                   "does one of: close TABLE, rename PERSON NAME, remove PERSON, mute PERSON, unmute PERSON, "
                   "ban PERSON or ADDRESS/BITS, unban. Every act is noted where people can read it. "

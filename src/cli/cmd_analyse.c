@@ -146,7 +146,7 @@ static int run(struct cli *c, int argc, char **argv)
 const struct cmd cmd_analyse = {
     .name = "analyse",
     .words = "FILE…",
-    .summary = N_("tell how a game came about: chances, luck, choices"),
+    .summary = N_("tell the story of a game: chances, luck, choices"),
     .details = N_("Every player's chances to win after every step; what of the change was luck and what were "
                   "decisions; the three steps that mattered most. `ludovie play --from FILE --step N` "
                   "plays on "

@@ -151,9 +151,9 @@ const struct cmd cmd_endings = {
     .name = "endings",
     .words = "FILE",
     .summary = N_("play on from a moment of a record, a thousand times"),
-    .details = N_("How it could have ended from there: how often each player would have come in which "
-                  "place, and "
-                  "with how many points, if bots that look one step ahead had gone on for everybody."),
+    .details = N_("How the game could have ended from there: how often each player would have "
+                  "finished in each place, and with how many points, if bots that look one step "
+                  "ahead had played on for everybody."),
     .document = "analysis.md",
     .run = run,
 };

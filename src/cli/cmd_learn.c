@@ -36,7 +36,7 @@ static void tell_keys(struct cli *c, bool asks)
     if (asks)
         cli_say(c, stdout, "b goes back, s skips a scene, q leaves, ? tells more.");
     else
-        cli_say(c, stdout, "Enter goes on, b goes back, s skips a scene, q leaves, ? tells more.");
+        cli_say(c, stdout, "Enter continues, b goes back, s skips a scene, q leaves, ? tells more.");
 }
 
 static void tell_how(struct learning *t)

@@ -51,7 +51,7 @@ static int run(struct cli *c, int argc, char **argv)
     const struct flag flags[] = {
         { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("as a document, for programs") },
         { "csv", FLAG_SWITCH, &w.csv, 0, 0, NULL, N_("as lines of values, for spreadsheets") },
-        { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("the same picture as of one run") },
+        { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("the same picture as for a single run") },
         OVERWRITE_FLAG(c),
         { 0 },
     };

@@ -172,7 +172,7 @@ static int run(struct cli *c, int argc, char **argv)
 const struct cmd cmd_translate = {
     .name = "translate",
     .words = "LANG",
-    .summary = N_("what a language still lacks, for who translates"),
+    .summary = N_("what a language still lacks, for translators"),
     .details = N_(
         "Counts what is translated in a tree of sources: messages (po/LANG), components, rules and lessons "
         "(data); then lists what is missing, with file and line, and what is wrong: places in braces that "

@@ -102,7 +102,7 @@ static bool begin_text(struct reader *r, const char **p)
         close_text(r);
         r->open = &r->entry.text[r->entry.n_texts++];
     } else {
-        return refuse(r, LV_E_FORMAT, N_("this is no line of a file of translations"), 0);
+        return refuse(r, LV_E_FORMAT, N_("this is not a line of a file of translations"), 0);
     }
     *r->open = r->at;
     *p += strspn(*p, " \t");
@@ -126,7 +126,7 @@ static bool read_quoted(struct reader *r, const char *p)
     }
     p++;
     p += strspn(p, " \t\r");
-    return *p == '\0' || refuse(r, LV_E_FORMAT, N_("this is no line of a file of translations"), 0);
+    return *p == '\0' || refuse(r, LV_E_FORMAT, N_("this is not a line of a file of translations"), 0);
 }
 
 static bool read_line(struct reader *r, const char *line)
@@ -142,7 +142,7 @@ static bool read_line(struct reader *r, const char *line)
     if (*p != '"' && !begin_text(r, &p))
         return false;
     if (*p != '"' || !r->open)
-        return refuse(r, LV_E_FORMAT, N_("this is no line of a file of translations"), 0);
+        return refuse(r, LV_E_FORMAT, N_("this is not a line of a file of translations"), 0);
     return read_quoted(r, p + 1);
 }
 

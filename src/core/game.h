@@ -147,7 +147,7 @@ static inline void lv_tell_about(const struct lv_teller *to, int seat)
 }
 
 /* The facts that follow, up to the next heading, are (not) such as can wait: an empty square, what is in
- * the box. Who asks for the position hears them only when asking again. */
+ * the box. Whoever asks for the position hears them only on asking again. */
 static inline void lv_tell_minor(const struct lv_teller *to, bool is)
 {
     if (to->minor)
@@ -351,7 +351,7 @@ struct lv_writing {
 
 /* How a question is put: as a whole sentence with its circumstances; to the seat itself, as an
  * imperative of a few words behind "your turn:"; to those who wait, as what the seat is doing. Games
- * are never asked for HEARD, for who does not see the board: it is the call with `terse` in its words,
+ * are never asked for HEARD, for those who do not see the board: it is the call with `terse` in its words,
  * or all of the question. */
 enum lv_asking { LV_ASK_WHOLE, LV_ASK_CALL, LV_ASK_WAITING, LV_ASK_HEARD };
 

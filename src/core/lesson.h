@@ -24,7 +24,7 @@ struct lv_lesson *lv_lesson_load(const struct lv_game *g, const struct lv_data *
 void lv_lesson_free(struct lv_lesson *l); /* NULL is fine */
 
 int lv_lesson_scenes(const struct lv_lesson *l);
-int lv_lesson_learner(const struct lv_lesson *l); /* the seat of who learns */
+int lv_lesson_learner(const struct lv_lesson *l); /* the learner's seat */
 int lv_lesson_seats(const struct lv_lesson *l);
 const char *lv_lesson_name(const struct lv_lesson *l, int seat);
 

@@ -48,8 +48,10 @@ enum {
     LV_ALIKE = 16,   /* choice: those about things that have the same name, such as copies of a card, are
                       * one choice to people */
     LV_PERSONAL = 32, /* choice: an answer about oneself, on which nobody advises */
-    LV_UNSAID = 64    /* event: the short telling leaves it out, for what comes next says it too, or it can
+    LV_UNSAID = 64,   /* event: the short telling leaves it out, for what comes next says it too, or it can
                        * be asked for */
+    LV_IN_WORDS = 128 /* event and choice: where both have it, the words of the choice say it, so that it is
+                       * not said again as its consequence */
 };
 
 struct lv_row {

@@ -128,8 +128,20 @@ struct effects {
     int16_t at[LV_MAX_EVENTS]; /* where the words of each event begin; -1: it has none, or is told before */
 };
 
-static void say_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
-                        struct effects *to)
+/* Is there something to say of it behind the words of this choice? Not of what they say themselves, nor of
+ * nothing given or taken. */
+static bool has_effect(const struct lv_setup *u, const struct lv_choice *c, const struct lv_event *e)
+{
+    const struct lv_row *r = lv_event_row(u, e);
+    struct lv_plan room;
+    const struct lv_plan *plan = lv_plan_of(u, r, &room);
+
+    return r->effect && !(r->flags & lv_choice_row(u, c)->flags & LV_IN_WORDS)
+           && (!r->effects || plan->count < 0 || e->arg[plan->count] != 0);
+}
+
+static void say_effects(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
+                        const struct lv_words *w, struct effects *to)
 {
     struct lv_buf b = LV_BUF(to->room);
     int together = 0; /* this event and those after it that one effect tells */
@@ -141,7 +153,7 @@ static void say_effects(const struct lv_setup *u, const struct lv_foresight *f, 
         if (together > 0)
             continue;
         together = told_together(u, &f->events, i);
-        if (!lv_event_row(u, &f->events.at[i])->effect)
+        if (!has_effect(u, c, &f->events.at[i]))
             continue;
         say_effect(u, &f->events.at[i], together, w, &b);
         lv_buf_char(&b, '\0');
@@ -180,12 +192,12 @@ static void say_row(const struct lv_setup *u, const struct lv_row *r, const int3
         lv_row_say(u, r, arg, w, to);
 }
 
-static void say_foreseen(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
-                         struct lv_buf *to)
+static void say_foreseen(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
+                         const struct lv_words *w, struct lv_buf *to)
 {
     struct effects effects;
 
-    say_effects(u, f, w, &effects);
+    say_effects(u, c, f, w, &effects);
     say_consequences(f, &effects, w, to);
 }
 
@@ -195,7 +207,7 @@ static void say_choice(const struct lv_setup *u, const struct lv_choice *c, cons
 {
     say_row(u, lv_choice_row(u, c), c->arg, w, to);
     if (f)
-        say_foreseen(u, f, w, to);
+        say_foreseen(u, c, f, w, to);
 }
 
 void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
@@ -403,7 +415,7 @@ static void write_among(const struct lv_setup *u, const struct lv_choice *c, con
     lv_json_put_buf(j, "among", &b);
     lv_buf_clear(&b);
     lv_row_fill(u, r, c->arg, r->within, NULL, w, &b);
-    say_foreseen(u, f, w, &b);
+    say_foreseen(u, c, f, w, &b);
     lv_json_put_buf(j, "within", &b);
 }
 
@@ -450,7 +462,7 @@ void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, c
     r = lv_choice_row(u, &c);
     if (who >= 0) {
         lv_foresee(u, state, a, who, &f);
-        say_effects(u, &f, &full, &effects);
+        say_effects(u, &c, &f, &full, &effects);
     }
     write_words(u, &c, who >= 0 ? &f : NULL, &effects, who >= 0 ? given_away(u, state, a, who, &f) : 0, w, j);
     write_bare(u, &c, j);

@@ -39,7 +39,7 @@ void lv_row_say(const struct lv_setup *u, const struct lv_row *r, const int32_t 
 void lv_row_fill(const struct lv_setup *u, const struct lv_row *r, const int32_t *arg, const char *one,
                  const char *many, const struct lv_words *w, struct lv_buf *to);
 
-/* The words for who listens: seats by their names, the reader is "you". They lie in *to, which must not be
+/* The words for the listener: seats by their names, the reader is "you". They lie in *to, which must not be
  * copied. */
 enum { LV_MAX_YOU = 32 }; /* bytes of the word for the reader */
 struct lv_heard {

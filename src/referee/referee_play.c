@@ -191,7 +191,7 @@ bool referee_ask_undo(struct call *c)
         return false;
     if (entry) {
         if (lv_node_get(c->ask, "seat") || lv_node_get(c->ask, "agreed"))
-            return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("an entry is taken back by anybody"), 0);
+            return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("anybody may take back an entry"), 0);
         if (!lv_match_take_back(c->slot->m, c->why))
             return false;
         referee_put_moment(c);

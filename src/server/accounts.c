@@ -66,7 +66,7 @@ static void refuse_wrong(enum purpose then, struct lv_refusal *why)
     lv_refuse(why, LV_E_FORBIDDEN, NULL,
               then == TO_LOGIN ? N_("the name or the passphrase is wrong")
               : then == TO_RECOVER ? N_("the name or the code is wrong")
-                                   : N_("the passphrase so far is not right"), 0);
+                                   : N_("the current passphrase is not right"), 0);
 }
 
 /* The passphrase may have been changed, or its owner have gone, while it was hashed: then nothing happens. */
@@ -193,7 +193,8 @@ bool people_account(struct call *c)
     if (!login_fold(login, folded, c->why))
         return false;
     if (has_one && !lv_shape_text(c->body, "old"))
-        return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("say the passphrase so far, to change it"), 0);
+        return lv_refuse(c->why, LV_E_FORBIDDEN, NULL,
+                         N_("to change the passphrase, give the current one"), 0);
     got = login_find(c->s, login, &found, c->why);
     if (got < 0)
         return false;

@@ -228,7 +228,7 @@ enum ack_kind { ACK_DONE, ACK_REPEATED, ACK_PENDING }; /* the last: asked, other
 void room_ack(struct client *c, const char *id, int64_t seq, enum ack_kind kind);
 void room_error(struct client *c, const char *id, const struct lv_refusal *why);
 void room_coached(struct client *c, int64_t seq, const char *verdict, const char *text);
-void room_words(struct client *c, const char *id); /* the situation in words, to who asked for it */
+void room_words(struct client *c, const char *id); /* the situation in words, to whoever asked for it */
 int phrase_find(const char *id); /* -1: none */
 
 /* ---- room_sight.c ---------------------------------------------------------------------------- */

@@ -65,7 +65,7 @@ static bool hear_act(struct heard *h)
     if (is_pressed(h->c->s)) {
         h->c->s->counts.shed++;
         return lv_refuse(h->why, LV_E_BUSY, NULL,
-                         N_("very much is happening here just now; wait a moment"), 0);
+                         N_("a great deal is happening here just now; wait a moment"), 0);
     }
     if (said->type == LV_NODE_TEXT)
         lv_buf_text(&b, said->text);

@@ -121,10 +121,9 @@ static void remark_method(const struct remarks *r)
         remark(r, w->to_the_end
                    ? N_("The chances come from games that bots played on to the end; their largest error is "
                         "{n}.{tenth}%, 95 times in 100.")
-                   : N_("The chances come from games that bots played on until a forecast tells the rest; "
-                        "their "
-                        "largest error is {n}.{tenth}%, 95 times in 100, beside what the forecast gets "
-                        "wrong."),
+                   : N_("The chances come from games that bots played on until a forecast tells "
+                        "the rest; their largest error is {n}.{tenth}%, 95 times in 100, not "
+                        "counting what the forecast gets wrong."),
                whole, tenth);
         return;
     }
@@ -138,8 +137,8 @@ static void remark_people(const struct remarks *r)
     for (int i = 0; i < seats; i++)
         people += strcmp(lv_match_seat(r->m, i)->by, "person") == 0;
     if (people > 0 && people < seats)
-        remark(r, N_("Some seats were a bot's in the end: whether somebody else decided there before is not "
-                     "in the record."));
+        remark(r, N_("At the end some seats were played by bots: whether somebody else decided "
+                     "there before is not in the record."));
 }
 
 void lv_story_remarks(const struct lv_story *s, const struct lv_lang *lang, void *ctx,

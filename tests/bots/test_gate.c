@@ -268,7 +268,8 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 6, 1), "By your next turn it leaves you about 3 points short of the best.");
     assert_string_equal(why_of(a, 6, 2), "It leaves your strongest rival with about 4 points more than the "
                                          "best.");
-    assert_string_equal(why_of(a, 6, 3), "It is riskier: your score falls 60 times in 100, instead of 10.");
+    assert_string_equal(why_of(a, 6, 3), "It is riskier: your score falls 60 times in 100, against 10 with "
+                                         "the best.");
     assert_string_equal(why_of(a, 6, 4), "By your next turn it comes to about the same as the best, but it "
                                          "leaves you worse placed.");
     assert_string_equal(why_of(a, 6, 5), "It is about as good as the best.");
@@ -277,7 +278,7 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 2, 0), "It leaves your strongest rival with about 4 points less than the "
                                          "next best would.");
     a[1] = advised(0.5f, 0.01f, 5, 2, 0.4f);
-    assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
+    assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, against 40 with "
                                          "the next best.");
     a[1] = advised(0.5f, 0.01f, 6, 1, 0.1f);
     assert_string_equal(why_of(a, 2, 0), "By your next turn it leaves you about 1 point short of the next "
@@ -287,7 +288,7 @@ static void test_a_hint_names_what_differs_most(void **unused)
                                          "it leaves you better placed.");
     a[1] = advised(0.5f, 0.01f, 2, 2, 0.4f); /* where points come in hundreds, 3 are not spoken of */
     a[0].outlook.much = a[1].outlook.much = 100;
-    assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
+    assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, against 40 with "
                                          "the next best.");
     a[1].outlook.lines = 0;
     assert_string_equal(why_of(a, 2, 0), "Of 100 games it wins 20 more than the next best.");

@@ -59,10 +59,10 @@ static void look_at_amount(const struct hint *h)
     IS(costs ? a->own < 0 && d > 0 : more == (d > 0));
 }
 
-static void look_at_hint(const struct hint *h, int n, int i)
+static void look_at_hint(const struct hint *h, int n)
 {
     const int n_falls = number_after(h->text, "falls ");
-    const int other = i == 0 ? number_after(h->text, " and ") : number_after(h->text, "instead of ");
+    const int other = number_after(h->text, "against ");
     const int games = number_after(h->text, "games it wins ");
 
     IS((n == 1) == (strcmp(h->text, "Nothing else is allowed.") == 0));
@@ -119,7 +119,7 @@ static void look_at_moment(struct lv_bot *b, const union lv_state *s, struct lv_
         struct lv_buf to = LV_BUF(text);
         const struct hint h = { b->u, &advice[i], &advice[n == 1 ? 0 : i == 0 ? 1 : 0], text };
         lv_hint_why(b->u, advice, n, i, lv_lang_find("en"), &to);
-        look_at_hint(&h, n, i);
+        look_at_hint(&h, n);
     }
 }
 

@@ -144,6 +144,27 @@ static void check_object(struct trial *t, lv_action a, const struct lv_words *w)
     lv_doc_free(root);
 }
 
+static void note_place(void *ctx, const char *name, const struct lv_type *type, int place)
+{
+    int *n = ctx;
+
+    (void)name, (void)type;
+    *n = place >= *n ? place + 1 : *n;
+}
+
+/* What a choice says has a name in its row; beside it there is nothing. */
+static void check_arguments(struct trial *t, lv_action a)
+{
+    struct lv_choice c = { 0 };
+    int n = 0;
+
+    t->u->game->telling->describe(t->u, &t->now, a, &c);
+    lv_row_each(t->u, lv_choice_row(t->u, &c), &n, note_place);
+    for (int i = n; i < LV_EVENT_ARGS; i++)
+        if (c.arg[i] != 0)
+            contract_fail(t, "%08x has an argument without a name\n", a);
+}
+
 static void look_at_choices(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
@@ -163,6 +184,7 @@ static void look_at_choices(struct trial *t)
             contract_fail(t, "%08x is no row of the table\n", a[i]);
         if (g->telling->choices[c.row].flags & LV_ROUTINE && i > 0)
             contract_fail(t, "%08x: the pass of a routine question stands first\n", a[i]);
+        check_arguments(t, a[i]);
         check_foresight(t, a[i], who);
         check_object(t, a[i], &w);
     }

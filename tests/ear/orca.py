@@ -39,7 +39,7 @@ sys.path.insert(0, manager.getPrefsDir())
 sys.exit(orca.main())
 """
 STARTS = 120  # seconds: a program, or a page; machines are busy
-ATTEMPTS = 2  # a window manager that comes too early for its screen ends at once
+ATTEMPTS = 3  # on a machine so busy that one program gives up another
 PR_SET_PDEATHSIG = 1
 
 
@@ -164,7 +164,7 @@ class Orca:
             raise OSError("missing: " + ", ".join(missing))
         self._prepare()
         screen = "%dx%dx24" % self.size
-        number = self._told(["Xvfb", "-displayfd", "{}", "-screen", "0", screen, "-nolisten", "tcp"],
+        number = self._told(["Xvfb", "-displayfd", "{}", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"],
                             "xvfb.log")
         self.env["DISPLAY"] = ":" + number
         self.env["DBUS_SESSION_BUS_ADDRESS"] = self._told(
@@ -174,6 +174,7 @@ class Orca:
             subprocess.run(["gsettings", "set", schema, key, "true"], env=self.env, check=False,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._run([BUS, "--launch-immediately", "--screen-reader=1"], "atspi.log")
+        self._until(lambda: self._tool("getdisplaygeometry"), STARTS, "no screen: see xvfb.log")
         manager = self._run(["openbox"], "openbox.log")
         self._until(lambda: self._tool("get_desktop") or manager.poll() is not None, STARTS,
                     "no window manager: see openbox.log")

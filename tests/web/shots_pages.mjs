@@ -54,7 +54,7 @@ const tests = {
         await look("home-first");
         for (const game of ["cest-la-vie", "smile-life"]) {
             await alone.page.click(`[data-game="${game}"]`);
-            await alone.page.waitForSelector("#drawer-with");
+            await alone.page.waitForSelector("[aria-describedby=drawer-with]");
             await look(`home-open-${game}`);
             await alone.page.keyboard.press("Escape");
         }

@@ -84,7 +84,7 @@ await run({
         withDevices(async (tablet, phone) => {
             await sitTogether(tablet, "smile-life", FOUR, { ready: ".lobby button.big" });
             await tablet.waitForFunction(() => document.querySelectorAll(".chair .note").length > 0 && /à côté de vous/.test(document.body.textContent));
-            assert.deepEqual(await chairs(tablet), ["Rose (vous)", "Papi (à côté de vous)", "Chaise libre", BOT]);
+            assert.deepEqual(await chairs(tablet), ["Rose (vous)", "Papi (à côté de vous)", "Place libre", BOT]);
             assert.deepEqual(await violations(tablet), []);
             await shot(tablet, shots, "mixed-lobby");
             await tablet.reload(); // all of them are found again

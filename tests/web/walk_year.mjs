@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launch, openPage, PHONE, run, serve, shot, startServer, violations, visit } from "./browser.mjs";
+import { launch, openPage, PHONE, run, serve, settled, shot, startServer, violations, visit } from "./browser.mjs";
 import { faultsOn } from "./faults.mjs";
 import { open, referee } from "./quarter.mjs";
 import { dist, ludovie } from "./unit.mjs";
@@ -56,7 +56,7 @@ async function question(page, name, { record, view }, answer) {
     if (ask !== view.ask) wrong.push(`${ask} is asked`);
     await shot(page, shots, `year-${name}`);
     wrong.push(...(await faultsOn(page, { touch: name.startsWith("phone") })));
-    const said = await page.locator(".jda-answers, .act").allInnerTexts();
+    const said = await page.locator(".jda-answers, .jda-targets button, .act").allTextContents(); // for the ear too
     if (view.ask !== "told" && said.some((words) => words.includes("Camille"))) wrong.push("names who reads");
     if (await there(page, ".jda-about")) return wrong; // whose form has its own test
     const before = await seqOf(page);
@@ -201,6 +201,7 @@ async function sheet(page, name, [touched, seen]) {
     await inTheme(page, "light");
     await page.reload();
     await page.waitForSelector(".jda[data-ask]");
+    await settled(page); // or the next touch meets what lay there before
     return wrong;
 }
 

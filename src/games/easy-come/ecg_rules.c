@@ -133,7 +133,7 @@ static bool may_take(const struct lv_setup *u, const struct ecg_state *s, unsign
                                N_("it is yours already"), 0);
     if (!(ecg_reach(u, s) >> prize & 1))
         return lv_refuse_brief(why, LV_E_RULE, "ECG-38",
-                               N_("in these two turns only the prizes of the leader can be won"),
+                               N_("during these two turns only the leader's prizes can be won"),
                                N_("the centre is closed"), 0);
     if (!(ecg_met(u, s) >> prize & 1))
         return lv_refuse_brief(why, LV_E_RULE, "ECG-19",

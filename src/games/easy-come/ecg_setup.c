@@ -32,7 +32,7 @@ const struct lv_option ecg_options[ECG_N_OPTIONS] = {
         .id = "max-turns", .min = 0, .max = ECG_MAX_TURNS, .standard = 0, .rules = "ECG-R36",
         .limits_turns = true,
         .title = N_("longest game"),
-        .help = N_("After this many turns the most prizes win; 0 means no limit."),
+        .help = N_("After this many turns, whoever has the most prizes wins; 0 means no limit."),
     },
 };
 

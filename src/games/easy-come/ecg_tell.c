@@ -24,6 +24,15 @@ static void fact(const struct telling *t, const char *msgid, const char *place,
     lv_tell(t->to, t->w, msgid, LV_STR(place, room));
 }
 
+/* Prizes after a colon; none is a sentence of its own. */
+static void tell_list(const struct telling *t, const char *some, const char *none, unsigned prizes)
+{
+    if (prizes)
+        fact(t, some, "prizes", ecg_say_prizes, prizes);
+    else
+        lv_tell(t->to, t->w, none);
+}
+
 static void tell_dice(const struct telling *t)
 {
     const struct ecg_dice *d = ecg_dice_of(t->u);
@@ -37,9 +46,9 @@ static void tell_dice(const struct telling *t)
     if (s->rolled) {
         fact(t, N_("Just rolled: {dice}."), "dice", ecg_say_dice, s->rolled);
         lv_tell(t->to, t->w, "Sum of the four dice: {n}.", LV_NUM("n", d->sum[s->kept] + d->sum[s->rolled]));
-        fact(t, N_("The dice win: {prizes}."), "prizes", ecg_say_prizes, ecg_winnable(t->u, s));
+        tell_list(t, N_("The dice win: {prizes}."), N_("The dice win nothing."), ecg_winnable(t->u, s));
     } else {
-        lv_tell_n(t->to, t->w, "{n} die is to be rolled.", "{n} dice are to be rolled.", n, LV_NUM("n", n));
+        lv_tell_n(t->to, t->w, "{n} die left to roll.", "{n} dice left to roll.", n, LV_NUM("n", n));
     }
 }
 
@@ -55,6 +64,8 @@ static void tell_prizes(const struct telling *t)
         ecg_say_prizes(t->u, t->w, t->s->own[seat], &b);
         if (t->s->closed >> seat & 1)
             lv_tell(t->to, t->w, "{who} has left the game.", who);
+        else if (t->s->own[seat] == 0)
+            lv_tell(t->to, t->w, "{who} has no prizes.", who);
         else
             lv_tell(t->to, t->w, "{who} has: {prizes}.", who, LV_STR("prizes", prizes));
         if (t->s->left[seat])
@@ -63,7 +74,7 @@ static void tell_prizes(const struct telling *t)
                       LV_NUM("n", t->s->left[seat]));
     }
     lv_tell_about(t->to, -1);
-    fact(t, N_("In the centre: {prizes}."), "prizes", ecg_say_prizes, ecg_centre(t->s));
+    tell_list(t, N_("In the centre: {prizes}."), N_("No prizes are left in the centre."), ecg_centre(t->s));
 }
 
 static void tell_conditions(const struct telling *t)
@@ -99,7 +110,7 @@ static void tell_limits(const struct telling *t)
     struct lv_buf b = LV_BUF(players);
 
     if (t->u->option[ECG_OPT_MAX_TURNS][0])
-        lv_tell(t->to, t->w, "{n} turns of at most {max} are complete.", LV_NUM("n", t->s->turns),
+        lv_tell(t->to, t->w, "{n} of at most {max} turns have been played.", LV_NUM("n", t->s->turns),
                 LV_NUM("max", t->u->option[ECG_OPT_MAX_TURNS][0]));
     if (t->s->phase == ECG_END) {
         lv_say_seats(t->w, t->s->winners, &b);

@@ -290,11 +290,11 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
     JDA_FACTS(X_FACT)
     [JDA_OPT_ATTR + JDA_A_CANDLE_IN_ROOM] = {
         .id = "candle_in_room", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
-        .title = N_("a candle in the room"), .help = N_("A fact about the room, for all seats."),
+        .title = N_("a candle in the room"), .help = N_("A fact about the room, the same for everybody."),
     },
     [JDA_OPT_ATTR + JDA_A_SUNNY_TODAY] = {
         .id = "sunny_today", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
-        .title = N_("fine weather today"), .help = N_("A fact about the room, for all seats."),
+        .title = N_("fine weather today"), .help = N_("A fact about the room, the same for everybody."),
     },
     JDA_KNOWN(X_FACT)
 };

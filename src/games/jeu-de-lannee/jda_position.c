@@ -382,7 +382,7 @@ static bool members_fit(const struct lv_setup *u, const struct jda_state *s, str
         for (const struct lv_field *f = seat_field + 1; !jda_open(s, seat) && f->as != &as_facts; f++) {
             const struct lv_spot p = { .u = u, .f = f, .table = field, .i = seat };
             if (!lv_field_is_empty(&p, s))
-                return lv_field_refuse(&p, NULL, N_("an empty chair has nothing: {text}"), 0, why);
+                return lv_field_refuse(&p, NULL, N_("an empty seat has nothing: {text}"), 0, why);
         }
     return true;
 }

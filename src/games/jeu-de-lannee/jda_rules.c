@@ -224,14 +224,16 @@ static const uint8_t answers[JDA_N_KINDS] = {
 /* Why days cannot be bought now. */
 static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
-    unsigned day = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER ? s->pawn[s->turn] : 0;
+    const bool after_move = s->phase >= JDA_PH_DAYS && s->phase < JDA_PH_OVER;
+    const unsigned day = after_move ? s->pawn[s->turn] : 0;
 
-    if (s->phase < JDA_PH_DAYS || day == 0)
+    if (day == 0)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-21",
                                N_("days are bought after the move"), N_("after the move"), 0);
     if (s->ended)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R52",
-                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
+                               N_("going bankrupt ends what you may do in your turn"),
+                               N_("you went bankrupt"), 0);
     if (!jda_is_plain(u->data, day))
         return lv_refuse_brief(why, LV_E_RULE, "JDA-33",
                                N_("no days are bought on an illustrated square"),
@@ -255,7 +257,8 @@ static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
                                N_("after all other moves"), 0);
     if (s->ended)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R29",
-                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
+                               N_("going bankrupt ends what you may do in your turn"),
+                               N_("you went bankrupt"), 0);
     if (s->pawn[s->turn] > JDA_LAST_HOLIDAY)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-46",
                                N_("no holiday from 15 November on"), N_("before 15 November"), 0);
@@ -434,7 +437,7 @@ int jda_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MA
     const struct jda_state *s = state;
     struct list l = { out, 0 };
 
-    if (s->phase < JDA_PH_TOKEN || s->phase >= JDA_PH_OVER || s->who >= JDA_N_SEATS)
+    if (s->phase < JDA_PH_TOKEN || s->who >= JDA_N_SEATS)
         return 0;
     if (s->who == s->turn) {
         put_blocked(&l, u, s, jda_action(JDA_BUY_TOKEN_ACTION, 0, 0));

@@ -68,7 +68,7 @@ void jda_name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv
         [JDA_D_ADVANCE] = { LV_SAY_N("advance {n} day", "advance {n} days") },
         [JDA_D_RETREAT] = { LV_SAY_N("go back {n} day", "go back {n} days") },
         [JDA_D_SKIP] = { LV_SAY_N("lose {n} turn", "lose {n} turns") },
-        [JDA_D_EXTRA] = { LV_SAY_N("play {n} more turn", "play {n} more turns") },
+        [JDA_D_EXTRA] = { LV_SAY_N("play {n} extra turn", "play {n} extra turns") },
     };
 
     if (e->kind == JDA_D_DRAW)
@@ -90,7 +90,7 @@ static void say_deed(const struct jda_deed *e, const struct lv_setup *u, const s
         [JDA_D_ADVANCE] = { LV_SAY_N("you advance {n} day", "you advance {n} days") },
         [JDA_D_RETREAT] = { LV_SAY_N("you go back {n} day", "you go back {n} days") },
         [JDA_D_SKIP] = { LV_SAY_N("you lose {n} turn", "you lose {n} turns") },
-        [JDA_D_EXTRA] = { LV_SAY_N("you play {n} more turn", "you play {n} more turns") },
+        [JDA_D_EXTRA] = { LV_SAY_N("you play {n} extra turn", "you play {n} extra turns") },
         [JDA_D_SPIN_DIFFERENCE] = {
             LV_SAY("you spin again and advance by the difference of the two numbers") },
         [JDA_D_CHEQUE] = {
@@ -335,12 +335,15 @@ void jda_say_stop(const struct lv_setup *u, unsigned day, const struct lv_words 
 
 void jda_say_sentence(const char *words, struct lv_buf *to)
 {
-    char first = words[0] >= 'a' && words[0] <= 'z' ? (char)(words[0] - 'a' + 'A') : words[0];
+    const bool accented = (unsigned char)words[0] == 0xC3 && (unsigned char)words[1] >= 0xA0; /* "âge" */
+    const char *first = words + accented;
 
-    if (!first)
+    if (!words[0])
         return;
-    lv_buf_char(to, first);
-    lv_buf_text(to, words + 1);
+    if (accented)
+        lv_buf_char(to, words[0]);
+    lv_buf_char(to, accented || (*first >= 'a' && *first <= 'z') ? (char)(*first - 0x20) : *first);
+    lv_buf_text(to, first + 1);
     lv_buf_char(to, '.');
 }
 

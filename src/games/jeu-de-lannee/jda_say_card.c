@@ -1,5 +1,5 @@
 /* jda_say_card.c: what a card does, in words said to whoever drew it: each step a sentence. Superlatives of
- * the table ("the foremost opponent") say who that is, where the situation is known. */
+ * the table ("the opponent furthest ahead") say who that is, where the situation is known. */
 #include "jda.h"
 
 /* Who gives, gets or moves, when it is not the reader: all are followed by a verb in the singular. */
@@ -7,8 +7,9 @@ static const char *const who_name[JDA_N_WHO] = {
     [JDA_ME] = N_("you"), [JDA_OTHERS] = N_("every opponent"), [JDA_ALL] = N_("everybody"),
     [JDA_CHOICE] = N_("an opponent of your choice"), [JDA_NEXT] = N_("the opponent who plays after you"),
     [JDA_RICHEST] = N_("the richest opponent"), [JDA_POOREST] = N_("the poorest opponent"),
-    [JDA_MOST_TOKENS] = N_("the opponent with the most tokens"), [JDA_FIRST] = N_("the foremost opponent"),
-    [JDA_LAST] = N_("the hindmost opponent"), [JDA_AHEAD] = N_("the opponent just ahead"),
+    [JDA_MOST_TOKENS] = N_("the opponent with the most tokens"),
+    [JDA_FIRST] = N_("the opponent furthest ahead"),
+    [JDA_LAST] = N_("the opponent furthest behind"), [JDA_AHEAD] = N_("the opponent just ahead"),
 };
 
 void jda_say_role(const struct lv_words *w, unsigned who, struct lv_buf *to)
@@ -136,7 +137,7 @@ static void say_step(const struct scene *at, const struct jda_step *x, const str
     case JDA_S_GOTO: say_goto(x, w, to); break;
     case JDA_S_SWAP: lv_say(to, w->lang, "you change places with {who}", who[0]); break;
     case JDA_S_AGAIN:
-        lv_say_n(to, w->lang, "you play {n} more turn", "you play {n} more turns", n, LV_NUM("n", n));
+        lv_say_n(to, w->lang, "you play {n} extra turn", "you play {n} extra turns", n, LV_NUM("n", n));
         break;
     case JDA_S_KEEP:
         lv_say(to, w->lang, "you keep the card: it can cancel one hasard card that you draw");

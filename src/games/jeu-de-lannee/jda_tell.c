@@ -46,7 +46,7 @@ static void tell_state_of_seat(const struct telling *t, unsigned seat)
         lv_tell_n(t->to, t->w, "Will lose {n} turn.", "Will lose {n} turns.", s->skip[seat],
                   LV_NUM("n", s->skip[seat]));
     if (s->extra[seat])
-        lv_tell_n(t->to, t->w, "Has {n} more turn coming.", "Has {n} more turns coming.", s->extra[seat],
+        lv_tell_n(t->to, t->w, "Has {n} extra turn to come.", "Has {n} extra turns to come.", s->extra[seat],
                   LV_NUM("n", s->extra[seat]));
     if (s->pledge[seat])
         lv_tell(t->to, t->w, "Promises {n} F for the gift.", LV_NUM("n", 100 * s->pledge[seat]));
@@ -61,16 +61,19 @@ static void tell_secrets(const struct telling *t, unsigned seat)
     if (jda_sees_lucky(s, reader, seat) && s->lucky[seat])
         lv_tell(t->to, t->w, "Lucky number {n}.", LV_NUM("n", s->lucky[seat]));
     for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
-        char value[48];
-        struct lv_buf v = LV_BUF(value);
+        char value[48], words[160], line[170];
+        struct lv_buf v = LV_BUF(value), b = LV_BUF(words), l = LV_BUF(line);
         unsigned is = jda_fact_value(s, seat, a);
         if (is <= JDA_NONE || jda_attr_group[a] == JDA_TABLE || !jda_sees_fact(t->u, s, reader, seat, a)
             || (a > JDA_A_SIGN && is == JDA_NO))
             continue;
         jda_say_value(t->u, a, is, t->w, &v);
-        lv_tell(t->to, t->w, "{what}: {value}.",
-                LV_STR("what", lv_translate(t->w->lang, jda_options[JDA_OPT_ATTR + a].title)),
-                LV_STR("value", value));
+        lv_say(&b, t->w->lang, "{what}: {value}",
+               LV_STR("what", lv_translate(t->w->lang, jda_options[JDA_OPT_ATTR + a].title)),
+               LV_STR("value", value));
+        jda_say_sentence(words, &l);
+        assert(!b.cut && !l.cut);
+        t->to->fact(t->to->ctx, line);
     }
     if (jda_sees_fact(t->u, s, reader, seat, JDA_A_SIGN) && jda_is_safe(t->u, s, seat, true))
         lv_tell(t->to, t->w, "Within its own sign: protected.");
@@ -141,7 +144,7 @@ static void tell_table(const struct telling *t)
     if (!jda_opt(t->u, JDA_OPT_TOKEN_SUPPLY))
         lv_tell_n(t->to, t->w, "The bank has {n} token.", "The bank has {n} tokens.",
                   jda_bank_tokens(t->u, s), LV_NUM("n", jda_bank_tokens(t->u, s)));
-    lv_tell(t->to, t->w, "{chance} chance cards and {hasard} hasard cards are left in the decks.",
+    lv_tell(t->to, t->w, "Cards left in the decks: chance {chance}, hasard {hasard}.",
             LV_NUM("chance", __builtin_popcountll(jda_cards(s->in_deck[0]))),
             LV_NUM("hasard", __builtin_popcountll(jda_cards(s->in_deck[1]))));
     tell_quarters(t);
@@ -174,7 +177,7 @@ static void tell_frame(const struct telling *t, const struct jda_frame *f)
         }
     for (unsigned k = 0; k < JDA_N_SEATS; k++)
         if (f->sq.wait[k])
-            lv_tell(t->to, t->w, "{who} has still to carry out the card “{text}”",
+            lv_tell(t->to, t->w, "{who} still has to carry out the card “{text}”",
                     LV_STR("who", t->w->names[k]),
                     LV_STR("text", lv_text_for(t->u, t->w, d->card[f->sq.wait[k] - 1].text)));
 }

@@ -73,7 +73,7 @@ static void view_piles(const struct lv_setup *u, const struct jda_state *s, stru
                 lv_json_code(j, u, &jda_card_code, c);
 }
 
-/* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its
+/* The card, and whom its superlatives mean now ("the opponent furthest ahead"): seats, in the order of its
  * steps. */
 static void view_card(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
                       struct lv_json *j)

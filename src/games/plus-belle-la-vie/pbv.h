@@ -460,6 +460,7 @@ extern const char *const pbv_mode_key[PBV_N_MODES + 1];
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
 const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
 const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);
+void pbv_say_named(const struct lv_setup *u, const struct lv_words *w, int32_t kind, struct lv_buf *to);
 void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned rv);
 void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t lack, struct lv_buf *to);
 

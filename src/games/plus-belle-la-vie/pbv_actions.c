@@ -110,7 +110,7 @@ bool pbv_may_meet(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     if (~(unsigned)pbv_controlled(u, s) & (1u << face[0] | 1u << face[1]))
         return lv_refuse_brief(why, LV_E_RULE, "PBV-082",
                                N_("both characters must be controlled by somebody"),
-                               N_("somebody uncontrolled"), 0);
+                               N_("one is uncontrolled"), 0);
     if (s->meet_places >> place & 1)
         return lv_refuse_brief(why, LV_E_RULE, "PBV-085",
                                N_("a Rencontre was made in this place already"),

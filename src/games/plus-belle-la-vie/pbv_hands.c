@@ -125,7 +125,7 @@ static bool refuse_card(const struct lv_setup *u, struct pbv_state *s, unsigned 
     if (!elsewhere(u, s, seat, kind))
         return pbv_is_char(kind)
                    ? lv_refuse(why, LV_E_RULE, "PBV-R83",
-                               N_("all cards of this character lie where everybody has seen them"), 0)
+                               N_("everybody has seen where all the cards of this character are"), 0)
                    : refuse_single(u, s, kind, why);
     if (!(s->hand[seat].set & sort_of(kind)))
         return lv_refuse_seat(why, LV_E_RULE, "PBV-R83",

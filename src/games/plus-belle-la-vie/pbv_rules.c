@@ -271,7 +271,8 @@ static bool may_close(const struct lv_setup *u, const struct pbv_state *s, lv_ac
     if (s->phase == PBV_PH_OVER)
         return lv_refuse(why, LV_E_TURN, "PBV-137", N_("the game is over"), 0);
     if (u->own_hands)
-        return lv_refuse(why, LV_E_RULE, "PBV-R83", N_("somebody else plays the cards of who leaves"), 0);
+        return lv_refuse(why, LV_E_RULE, "PBV-R83",
+                         N_("when somebody leaves, another person plays their cards"), 0);
     if ((a & 0xFFFF) || seat >= (unsigned)u->seats || s->left[seat])
         return lv_refuse(why, LV_E_RULE, "PBV-R61", N_("nobody sits there"), 0);
     if (asked_of[s->phase] == LV_CHANCE)

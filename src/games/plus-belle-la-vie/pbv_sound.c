@@ -150,7 +150,7 @@ static bool piles_are_sound(const struct lv_setup *u, const struct pbv_state *s,
     if (cards != (dealing ? 0 : pbv_stock_chars(s)))
         return lv_impossible(why, "PBV-005", N_("the piles must hold {n} cards"), pbv_stock_chars(s));
     if (u->own_hands && (s->pile[1] || s->pile[2] || !ALL_ZERO(s->top)))
-        return lv_impossible(why, "PBV-R83", N_("of own cards the piles are counted together"), 0);
+        return lv_impossible(why, "PBV-R83", N_("with your own cards, the piles are counted together"), 0);
     for (int p = 0; p < PBV_N_PILES; p++) {
         if (s->top[p] > PBV_N_COLOURS || (s->top[p] && s->pile[p] == 0))
             return lv_impossible(why, "PBV-006", N_("pile {n} cannot show this colour"), (unsigned)p + 1);

@@ -11,7 +11,7 @@ struct telling {
     const struct lv_teller *to;
 };
 
-/* "Luna Torres, Rudy Torres twice": cards by name. */
+/* "Luna Torres, 2 times Rudy Torres": cards by name. */
 static void say_cards(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
                       const struct pbv_cards *c)
 {
@@ -23,7 +23,7 @@ static void say_cards(struct lv_buf *to, const struct lv_setup *u, const struct 
         if (n > 1)
             lv_say(to, w->lang, "{n} times {card}", LV_NUM("n", n), LV_STR("card", pbv_name(u, w, k)));
         else
-            lv_buf_text(to, pbv_name(u, w, k));
+            pbv_say_named(u, w, (int32_t)k, to);
     }
     if (!more)
         lv_say(to, w->lang, "nothing");
@@ -114,9 +114,15 @@ static void tell_rvs(const struct telling *t)
         if (s->throws[i])
             lv_tell_n(t->to, t->w, "{who} has {n} throw.", "{who} has {n} throws.", s->throws[i],
                       LV_STR("who", t->w->names[i]), LV_NUM("n", s->throws[i]));
-    for (int f = 0; f < s->dice_done; f++)
-        lv_tell_n(t->to, t->w, "{n} die shows {face}.", "{n} dice show {face}.", s->dice[f],
-                  LV_NUM("n", s->dice[f]), LV_STR("face", lv_text_for(t->u, t->w, t->d->face_name[f])));
+    for (int f = 0; f < s->dice_done; f++) {
+        const struct lv_arg face = LV_STR("face", lv_text_for(t->u, t->w, t->d->face_name[f]));
+
+        if (s->dice[f] == 0)
+            lv_tell(t->to, t->w, "No die shows {face}.", face);
+        else
+            lv_tell_n(t->to, t->w, "{n} die shows {face}.", "{n} dice show {face}.", s->dice[f],
+                      LV_NUM("n", s->dice[f]), face);
+    }
 }
 
 /* ---- the board -------------------------------------------------------------------------------- */
@@ -249,8 +255,11 @@ static void tell_hand_size(const struct telling *t, unsigned seat)
 
     lv_say_n(&b, t->w->lang, "{who} holds {n} card", "{who} holds {n} cards", n,
              LV_STR("who", t->w->names[seat]), LV_NUM("n", n));
-    lv_say_n(&b, t->w->lang, ", {n} of them an Embrouille", ", {n} of them Embrouilles", troubles,
-             LV_NUM("n", troubles));
+    if (troubles == 0)
+        lv_say(&b, t->w->lang, ", none of them Embrouilles");
+    else
+        lv_say_n(&b, t->w->lang, ", {n} of them an Embrouille", ", {n} of them Embrouilles", troubles,
+                 LV_NUM("n", troubles));
     if (pbv_shows_backs(t->u)) {
         pbv_backs(t->d, hand, backs);
         for (unsigned c = 0; c < PBV_N_COLOURS; c++)

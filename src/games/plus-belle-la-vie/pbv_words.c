@@ -24,17 +24,25 @@ const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsig
     return lv_text_for(u, w, pbv_data_of(u)->colour_name[colour]);
 }
 
-/* "3 red, 1 blue": counts of colours. */
+/* What stands before the next of several: the last of them comes with "and". */
+static void say_joint(struct lv_buf *to, const struct lv_words *w, bool last, bool *more)
+{
+    lv_say_between(to, w, last ? N_(" and ") : N_(", "), more);
+}
+
+/* "3 red, 2 green and 1 blue": counts of colours. */
 static void say_colours(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
                         const uint8_t count[PBV_N_COLOURS])
 {
+    unsigned last = 0;
     bool more = false;
 
     for (unsigned c = 0; c < PBV_N_COLOURS; c++)
+        if (count[c] > 0)
+            last = c;
+    for (unsigned c = 0; c < PBV_N_COLOURS; c++)
         if (count[c] > 0) {
-            if (more)
-                lv_say(to, w->lang, ", ");
-            more = true;
+            say_joint(to, w, c == last, &more);
             lv_say_n(to, w->lang, "{n} {colour}", "{n} {colour}", count[c], LV_NUM("n", count[c]),
                      LV_STR("colour", pbv_colour(u, w, c)));
         }
@@ -93,6 +101,15 @@ void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t la
 static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t kind, struct lv_buf *to)
 {
     lv_buf_text(to, pbv_name(u, w, (unsigned)kind));
+}
+
+/* The title of an Embrouille stands in quotes within a sentence; a figure is a person. */
+void pbv_say_named(const struct lv_setup *u, const struct lv_words *w, int32_t kind, struct lv_buf *to)
+{
+    if (pbv_is_trouble((unsigned)kind))
+        lv_say(to, w->lang, "“{card}”", LV_STR("card", pbv_name(u, w, (unsigned)kind)));
+    else
+        lv_buf_text(to, pbv_name(u, w, (unsigned)kind));
 }
 
 static void say_colour(const struct lv_setup *u, const struct lv_words *w, int32_t colour, struct lv_buf *to)
@@ -160,20 +177,20 @@ static void write_dice(const struct lv_setup *u, int32_t dice, struct lv_json *j
             lv_json_int(j, pbv_unpack(dice, f));
 }
 
-/* "3 reds, 1 star" */
+/* "3 reds, 5 blues and 1 star" */
 static void say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t dice, struct lv_buf *to)
 {
     unsigned left = PBV_N_DICE;
+    bool more = false;
 
     for (unsigned f = 0; f < PBV_N_FACES; f++) {
         unsigned n = pbv_unpack(dice, f);
         if (n == 0)
             continue;
+        left -= n;
+        say_joint(to, w, left == 0, &more);
         lv_say_n(to, w->lang, "{n} {face}", "{n} {face}s", n, LV_NUM("n", n),
                  LV_STR("face", lv_text_for(u, w, pbv_data_of(u)->face_name[f])));
-        left -= n;
-        if (left > 0)
-            lv_say(to, w->lang, ", ");
     }
     assert(left == 0);
 }
@@ -185,6 +202,7 @@ static void say_face(const struct lv_setup *u, const struct lv_words *w, int32_t
 
 const struct lv_type pbv_types[] = {
     { "card", .code = &pbv_kind_code, .say = say_card },
+    { "named", .say = pbv_say_named },
     { "colour", .code = &pbv_colour_code, .say = say_colour },
     { "spot", .code = &pbv_spot_code, .say = say_spot },
     { "venue", .write = write_venue, .say = say_venue },
@@ -253,9 +271,10 @@ static void describe_play(const struct pbv_data *d, int kind, int target, struct
         [PBV_SHADOW] = PBV_CH_PLAY_SHADOW, [PBV_RECALL] = PBV_CH_PLAY_RECALL,
     };
 
-    BE(PLAY, kind, target - 1);
     if (target > 0)
-        to->row = row[d->trouble[kind - PBV_TROUBLE].power];
+        LV_CHOOSE(to, row[d->trouble[kind - PBV_TROUBLE].power], kind, target - 1);
+    else
+        BE(PLAY, kind);
 }
 
 /* Can the turn go on until a Rendez-vous is complete? */
@@ -371,8 +390,10 @@ void pbv_describe(const struct lv_setup *u, const void *state, lv_action x, stru
         break;
     case PBV_C_TOP_ACT: BE(TOP, a); break;
     case PBV_C_REVEAL_ACT:
-        BE(REVEAL, a);
-        to->row = a < PBV_HIDDEN ? PBV_CH_REVEAL : PBV_CH_HIDDEN_RV;
+        if (a < PBV_HIDDEN)
+            BE(REVEAL, a);
+        else
+            to->row = PBV_CH_HIDDEN_RV;
         break;
     case PBV_C_DICE_ACT: BE(DICE, a, b); break;
     case PBV_N_ACTS: break;

@@ -35,11 +35,8 @@ static void add_hand(struct sml_hidden *t, unsigned seat)
 /* Hands first, then what lies apart, then the pile, in the order of the cards: the same of equal states. */
 void sml_look_at_hands(struct sml_hidden *t, const struct lv_setup *u, struct sml_state *s)
 {
-    t->u = u;
-    t->s = s;
-    t->n = 0;
+    *t = (struct sml_hidden){ .u = u, .s = s };
     memset(t->at, SML_NONE, sizeof t->at);
-    memset(t->held, 0, sizeof t->held);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         add_hand(t, seat);
     for (unsigned i = 0; i < s->n_drawn; i++)

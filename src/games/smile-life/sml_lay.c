@@ -119,7 +119,7 @@ static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
                                 N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
                                 N_("No marriage"), 0);
     if (sml_zone_of(w->s, w->me->flirt) == SML_Z_FLIRT_BORN)
-        return sml_refuse_brief(why, "SML-041", N_("this flirt has given its child already"),
+        return sml_refuse_brief(why, "SML-041", N_("this flirt has already brought a child"),
                                 N_("This flirt has its child"), 0);
     return true;
 }
@@ -223,8 +223,8 @@ static bool top_is_free(const struct lv_setup *u, const struct sml_state *s, uns
     if (top == SML_NONE)
         return sml_refuse(why, "SML-016", N_("the discard is empty"), 0);
     if (sml_owner_of(s, top) == seat)
-        return sml_refuse_brief(why, "SML-020", N_("nobody takes back what they threw"),
-                                N_("Thrown by yourself"), 0);
+        return sml_refuse_brief(why, "SML-020", N_("nobody takes back a card that they threw away"),
+                                N_("You threw it away"), 0);
     return true;
 }
 
@@ -482,8 +482,8 @@ bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, stru
         return sml_refuse_brief(why, source == SML_BUYER ? "SML-094" : "SML-095",
                                 N_("this job fetches other cards"), N_("Not for this job"), 0);
     if (sml_owner_of(w->s, card) == w->seat && !w->u->option[SML_OPT_OWN_DISCARDS][0])
-        return sml_refuse_brief(why, "SML-R19", N_("nobody takes back what they threw"),
-                                N_("Thrown by yourself"), 0);
+        return sml_refuse_brief(why, "SML-R19", N_("nobody takes back a card that they threw away"),
+                                N_("You threw it away"), 0);
     return true;
 }
 

@@ -57,7 +57,7 @@ static bool is_undergoing(const struct lv_setup *u, const struct sml_seat *p, un
             return !sml_refuse_brief(why, "SML-071", N_("the same malus is still at work on this player"),
                                      N_("Still at work"), 0);
     if (p->received >> (type - SML_T_ACCIDENT) & 1)
-        return !sml_refuse_brief(why, "SML-R101", N_("this player had the same malus in this round"),
+        return !sml_refuse_brief(why, "SML-R101", N_("this player has already had the same malus this round"),
                                  N_("Once a round"), 0);
     return false;
 }

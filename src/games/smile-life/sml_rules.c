@@ -265,7 +265,8 @@ static bool may_close(const struct lv_setup *u, const struct sml_state *s, unsig
     if (seat >= (unsigned)u->seats || s->closed >> seat & 1)
         return sml_refuse(why, "SML-R12", N_("there is no such player any more"), 0);
     if (u->own_hands)
-        return sml_refuse(why, "SML-R116", N_("somebody else at the table plays the cards of who leaves"), 0);
+        return sml_refuse(why, "SML-R116",
+                          N_("when somebody leaves, another person at the table plays their cards"), 0);
     return s->phase != SML_OVER
            || lv_refuse(why, LV_E_TURN, "SML-R12", N_("the game is over"), 0);
 }

@@ -104,12 +104,12 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_DISCARD_PICK] = {
         .id = "discard-pick", .min = 1, .max = 0, .names = picks, .standard = SML_PICK_THREE_PLUS,
         .rules = "SML-016 SML-R54", .title = N_("taking from the discard"),
-        .help = N_("When the top of the discard may be taken, also with the useful friend."),
+        .help = N_("When the top card of the discard may be taken, with the useful friend too."),
     },
     [SML_OPT_OWN_DISCARDS] = {
         .id = "own-discards", .min = 1, .max = 0, .names = own_discards, .standard = 0,
-        .rules = "SML-R19", .title = N_("fetching what one threw oneself"),
-        .help = N_("Whether cards that search the discard may fetch one's own."),
+        .rules = "SML-R19", .title = N_("fetching cards one has thrown away"),
+        .help = N_("Whether cards that search the discard may bring back those one has thrown away."),
     },
     [SML_OPT_ADULTERY_FLIRTS] = {
         .id = "adultery-flirts", .min = 1, .max = 0, .names = adultery_flirts, .standard = 0,
@@ -124,7 +124,7 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_OVERPAY] = {
         .id = "overpay", .min = 1, .max = 0, .names = lv_yes_no, .standard = 0, .rules = "SML-R68",
         .title = N_("paying more than needed"),
-        .help = N_("Whether needless salaries may be turned in a payment."),
+        .help = N_("Whether more salaries than needed may be turned over to pay."),
     },
     [SML_OPT_FIRST_SEAT] = {
         .id = "first-seat", .min = 1, .max = SML_MAX_SEATS, .names = first_seats,

@@ -107,7 +107,7 @@ static void tell_money(const struct telling *t, unsigned seat)
     for (unsigned i = 0; i < all.n; i++)
         if (sml_zone_of(t->s, all.card[i]) == SML_Z_SALARY)
             unspent.card[unspent.n++] = all.card[i];
-    fact_cards(t, N_("Free salaries, the last one first: {list}."), unspent);
+    fact_cards(t, N_("Free salaries, latest first: {list}."), unspent);
     if (all.n > unspent.n)
         fact_number(t, N_("Invested salaries: {n}."), (int)(all.n - unspent.n));
     if (sml_lies(t->s, SML_LEGACY, SML_Z_SPENT, seat))
@@ -119,13 +119,13 @@ static void tell_love(const struct telling *t, unsigned seat)
     const struct sml_seat *p = &t->s->seat[seat];
 
     assert(seat < (unsigned)t->u->seats);
-    row(t, N_("Flirts, the last one first: {list}."), p->flirt);
-    zone(t, N_("Flirts that have given their child: {list}."), SML_Z_FLIRT_BORN, seat);
+    row(t, N_("Flirts, latest first: {list}."), p->flirt);
+    zone(t, N_("Flirts that have brought a child: {list}."), SML_Z_FLIRT_BORN, seat);
     if (p->marriage != SML_NONE)
         fact_card(t, N_("Married: {list}."), p->marriage);
     if (p->affair != SML_NONE)
         fact(t, N_("An affair is going on."), "");
-    row(t, N_("Flirts of the affair, the last one first: {list}."), p->lover);
+    row(t, N_("Flirts of the affair, latest first: {list}."), p->lover);
     zone(t, N_("Flirts kept aside: {list}."), SML_Z_KEPT, seat);
     row(t, N_("Children, the youngest first: {list}."), p->child);
 }
@@ -197,7 +197,7 @@ static void tell_discard(const struct telling *t)
                 LV_STR("card", sml_name(t->u, t->w, t->s->top)),
                 LV_STR("who", t->w->names[sml_owner_of(t->s, t->s->top)]));
     else
-        fact_card(t, N_("On top of the discard lies {list}, thrown by nobody."), t->s->top);
+        fact_card(t, N_("On top of the discard lies {list}, which nobody threw."), t->s->top);
     next.n = all.n > 1 + IN_ORDER ? IN_ORDER : all.n - 1;
     memcpy(next.card, all.card + 1, next.n);
     fact_cards(t, N_("Below it, in this order: {list}."), next);
@@ -216,8 +216,8 @@ static void tell_casino(const struct telling *t)
     else if ((int)sml_owner_of(t->s, bet) == t->w->reader)
         fact_card(t, N_("Your bet on the casino: {list}."), bet);
     else
-        fact(t, N_("On the casino lies a hidden bet of {list}."),
-             t->w->names[sml_owner_of(t->s, bet)]);
+        lv_tell(t->to, t->w, "On the casino lies {who's} hidden bet.",
+                LV_STR("who", t->w->names[sml_owner_of(t->s, bet)]));
 }
 
 static void tell_middle(const struct telling *t)
@@ -230,7 +230,7 @@ static void tell_middle(const struct telling *t)
     tell_discard(t);
     zone(t, N_("Out of the game: {list}."), SML_Z_OUT, 0);
     tell_casino(t);
-    fact_cards(t, N_("You know the next cards of the pile: {list}."), sml_known_next(t->s, reader));
+    fact_cards(t, N_("You know the next cards in the pile: {list}."), sml_known_next(t->s, reader));
     fact_cards(t, N_("You know that others hold these, but not who: {list}."),
                sml_known_held(t->s, reader));
     fact_cards(t, N_("Drawn by good luck: {list}."), sml_known_drawn(t->s, reader));

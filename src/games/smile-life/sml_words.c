@@ -168,8 +168,10 @@ static void describe_special(const struct described *d, unsigned card, unsigned 
 
     if (card == SML_CASINO && b == SML_HIDDEN)
         row(d, SML_C_CASINO_HIDDEN, card, 0, 0);
+    else if (card == SML_CASINO && b == SML_NONE)
+        row(d, SML_C_CASINO, card, 0, 0);
     else if (card == SML_CASINO)
-        row(d, b == SML_NONE ? SML_C_CASINO : SML_C_CASINO_BET, card, b, 0);
+        row(d, SML_C_CASINO_BET, card, b, 0);
     else if (!sml_special_acts(&w, card, b))
         row(d, SML_C_IN_VAIN, card, 0, 0);
     else if (card == SML_PISTON)
@@ -268,8 +270,20 @@ static void describe_keep(const struct described *d, unsigned kept, unsigned top
 {
     if (kept == SML_HIDDEN)
         row(d, SML_C_KEEP_HIDDEN, 0, 0, 0);
+    else if (top == SML_NONE)
+        row(d, SML_C_KEEP_ONLY, kept, 0, 0);
     else
-        row(d, top == SML_NONE ? SML_C_KEEP_ONLY : SML_C_KEEP, kept, top, 0);
+        row(d, SML_C_KEEP, kept, top, 0);
+}
+
+static void describe_resign(const struct described *d, unsigned drop)
+{
+    const unsigned job = d->s->seat[d->s->active].job;
+
+    if (drop == SML_NONE)
+        row(d, SML_C_RESIGN, job, 0, 0);
+    else
+        row(d, SML_C_RESIGN_DROP, job, drop, 0);
 }
 
 static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)
@@ -281,7 +295,7 @@ static void describe_kind(const struct described *d, enum sml_kind kind, unsigne
     case SML_DRAW: row(d, SML_C_DRAW, 0, 0, 0); break;
     case SML_TAKE: row(d, SML_C_TAKE, s->top, 0, 0); break;
     case SML_RIVER: row(d, SML_C_RIVER, s->river[a], a, 0); break;
-    case SML_RESIGN: row(d, a == SML_NONE ? SML_C_RESIGN : SML_C_RESIGN_DROP, me->job, a, 0); break;
+    case SML_RESIGN: describe_resign(d, a); break;
     case SML_VOLUNTARY: row(d, SML_C_DIVORCE, me->marriage, 0, 0); break;
     case SML_QUIT: row(d, SML_C_QUIT, me->job, 0, 0); break;
     case SML_END_AFFAIR: row(d, SML_C_END_AFFAIR, me->affair, 0, 0); break;
@@ -335,27 +349,27 @@ static const struct { const char *whole, *call, *waiting; } form[] = {
     [ASK_NEXT] = { N_("Which card comes next in the pile?"), NULL, NULL },
     [ASK_SWAP] = { N_("Which two cards change hands?"), NULL, NULL },
     [ASK_DEAL_AGAIN] = { N_("Which card from the mixed hands does {who} get?"), NULL, NULL },
-    [ASK_BEGIN] = { N_("{who}: how does your turn begin?"), N_("draw, or begin otherwise"),
+    [ASK_BEGIN] = { N_("{who}: how does your turn begin?"), N_("draw, or begin in another way"),
                     N_("{who} is beginning a turn") },
     [ASK_PLAY] = { N_("{who}: which card do you play?"), N_("play a card"),
                    N_("{who} is choosing a card to play") },
     [ASK_RAINBOW] = { NULL, N_("play another card, or stop"), N_("{who} may play more cards") },
     [ASK_TAKEN] = { N_("{who}: how do you lay {card}?"), N_("lay the card you took"),
                     N_("{who} is laying {card}") },
-    [ASK_PAY] = { N_("{who}: with what do you pay for {card}? {money} to go."), N_("choose how to pay"),
+    [ASK_PAY] = { N_("{who}: what do you pay for {card} with? {money} to go."), N_("choose how to pay"),
                   N_("{who} is paying for {card}") },
-    [ASK_PAY_MORE] = { N_("{who}: {card} is paid for. Turn more salaries?"),
-                       N_("turn more salaries, or stop"),
+    [ASK_PAY_MORE] = { N_("{who}: {card} is paid for. Turn over more salaries?"),
+                       N_("turn over more salaries, or stop"),
                        N_("{who} is paying for {card}") },
-    [ASK_FETCH] = { N_("{who}: which card of the discard do you play?"), N_("play a card of the discard"),
+    [ASK_FETCH] = { N_("{who}: which card from the discard do you play?"), N_("play a card from the discard"),
                     N_("{who} is searching the discard") },
     [ASK_HANDS] = { N_("{who}: look at all the hands?"), N_("look at the hands, or do without"),
                     N_("{who} may look at all the hands") },
-    [ASK_PILE] = { N_("{who}: look at the next cards of the pile?"), N_("look at the pile, or do without"),
-                   N_("{who} may look at the next cards of the pile") },
+    [ASK_PILE] = { N_("{who}: look at the next cards in the pile?"), N_("look at the pile, or do without"),
+                   N_("{who} may look at the next cards in the pile") },
     [ASK_SIXTH] = { N_("{who}: play with six cards from now on?"), N_("take a sixth card, or do without"),
                     N_("{who} may play with six cards from now on") },
-    [ASK_KEEP] = { N_("{who}: which card do you keep, and which lies on top of the discard?"),
+    [ASK_KEEP] = { N_("{who}: which card do you keep, and which goes on top of the discard?"),
                    N_("keep one of the cards drawn"), N_("{who} is choosing a card to keep") },
     [ASK_GIVE] = { N_("{who}: which salary do you give to {other}?"), N_("choose a salary to give"),
                    N_("{who} is choosing a gift for {other}") },
@@ -414,8 +428,8 @@ void sml_question(const struct lv_setup *u, const void *state, const struct lv_w
         msgid = how == LV_ASK_CALL ? form[asked].call : form[asked].waiting;
     if (!msgid) {
         assert(asked == ASK_RAINBOW && s->rainbow > 1);
-        lv_say_n(to, w->lang, "{who}: the rainbow allows {n} more card. Which one?",
-                 "{who}: the rainbow allows {n} more cards. Which one?", s->rainbow - 1, who,
+        lv_say_n(to, w->lang, "{who}: the rainbow allows {n} more card. Which do you play?",
+                 "{who}: the rainbow allows {n} more cards. Which do you play?", s->rainbow - 1, who,
                  LV_NUM("n", s->rainbow - 1));
         return;
     }

@@ -127,7 +127,7 @@ static void test_ECG_R37_a_closed_seat_gives_its_prizes_back(void **unused)
         "{\"event\":\"recounted\",\"who\":1,\"n\":2,\"rule\":\"ECG-R37\"}\n");
     assert_string_equal(said(u, "en"),
         "Dédé leaves the game.\nBack to the centre: Straight.\n"
-        "Anne must keep the prizes through 2 more turns of other players.\n");
+        "Anne must keep the prizes through 2 more opponents' turns.\n");
     close_seat(u, &s, 2); /* without prizes: nothing goes back */
     assert_string_equal(told(u), "{\"event\":\"closed\",\"who\":3,\"rule\":\"ECG-R37\"}\n");
     close_seat(u, &s, 0);
@@ -146,7 +146,7 @@ static void test_events_are_told_in_both_languages(void **unused)
         "Anne rolls 0, 0, 3, 5.\nAnne sets 0, 0 aside and rolls 2 dice again.\n"
         "Anne rolls 2, 5. The four dice are 0, 0, 2, 5.\nThe dice win: Exactly 7.\n"
         "Anne steals “Exactly 7” from Bob and now has 1 prize.\n"
-        "1 turn is complete: the game ends. Anne has the most prizes and wins.\n");
+        "1 turn has been played: the game ends. Anne has the most prizes and wins.\n");
     assert_non_null(strstr(said(u, "fr"), "à Bob et possède maintenant 1 prix.\n"));
     assert_non_null(strstr(room, "Les quatre dés sont 0, 0, 2, 5.\n"));
 }
@@ -222,7 +222,7 @@ static const struct choice_row choice_row[] = {
     { "ECG-35 so is the end of a countdown",
       "'phase': 'choose', 'turn': 2, 'rolled': [0, 0, 2, 5]," LEADER "}", "take sept",
       "{\"choice\":\"steal\",\"group\":\"take\",\"prize\":\"sept\",\"from\":1}",
-      "steal “Exactly 7” from Anne; Anne no longer wins", "Steal from Anne" },
+      "steal “Exactly 7” from Anne; Anne is no longer about to win", "Steal from Anne" },
     { "ECG-34 so is a defeat", "'phase': 'choose', 'turn': 3, 'rolled': [0, 0, 1, 1]," LEADER "}",
       "take deux-paires", "{\"choice\":\"take\",\"group\":\"take\",\"prize\":\"deux-paires\"}",
       "take “Two pairs” from the centre; the game ends and Anne wins", "Take this prize" },

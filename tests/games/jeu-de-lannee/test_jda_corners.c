@@ -215,11 +215,13 @@ static void test_JDA_R160_who_may_surely_be_paid_is_among_those_told(void **stat
     }
 }
 
-/* JDA-R102: of two opponents whom a man on 23 January may pay, and no more. */
+/* JDA-R102: of two opponents whom a man on 23 January may pay, and no more; nobody pays himself, were he one
+ * of those who may be paid. */
 static void test_JDA_R102_JDA_R160_a_record_for_others_tells_who_may_be_paid(void **state)
 {
-    static const struct { const char *first, *third; unsigned told; } row[] = {
-        { "M", "M", 0 }, { "F", "M", 1 }, { "M", "F", 3 }, { "F", "F", JDA_SEVERAL },
+    static const struct { const char *first, *payer, *third; unsigned told; } row[] = {
+        { "M", "M", "M", 0 }, { "F", "M", "M", 1 }, { "M", "M", "F", 3 }, { "F", "M", "F", JDA_SEVERAL },
+        { "M", "F", "M", 0 },
     };
     const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,person,person gifts=off");
     struct lv_setup veiled;
@@ -234,8 +236,8 @@ static void test_JDA_R102_JDA_R160_a_record_for_others_tells_who_may_be_paid(voi
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         char scene[256];
         snprintf(scene, sizeof scene, "spin 2 | 01-01 0 2 person sex=%s age=40"
-                                      " | 23-01 400 2 person sex=M age=40 | 01-01 0 2 person sex=%s age=40",
-                 row[i].first, row[i].third);
+                                      " | 23-01 400 2 person sex=%s age=40 | 01-01 0 2 person sex=%s age=40",
+                 row[i].first, row[i].payer, row[i].third);
         scene_set(u, &s, scene);
         assert_true(jda_veil.tell(u, &s, &veiled, &v, &told));
         assert_int_equal(told, jda_action(JDA_TOLD_ACTION, 0, row[i].told));

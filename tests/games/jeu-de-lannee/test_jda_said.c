@@ -37,7 +37,7 @@ static struct asked_row {
       "Everybody goes back 4 days. Do you use your shield to cancel it?" },
     { "JDA-R153 H09: the last is named", 3, "",
       "spin 1 | 01-07 800 2 shield=C40 | 01-03 800 2 | 01-02 800 2", "@05-07; draw H09", "en",
-      "You give 1 token to the hindmost opponent (Chloé)." },
+      "You give 1 token to the opponent furthest behind (Chloé)." },
     { "JDA-R153 H21: the poorest is named", 3, "",
       "spin 1 | 01-07 800 2 shield=C40 | 01-03 300 2 | 01-02 800 2", "@05-07; draw H21", "fr",
       "Payez 200 F à l’adversaire qui a le moins d’argent (Bob)." },
@@ -96,8 +96,8 @@ static void test_JDA_R153_the_news_say_what_a_card_does_and_whom_it_means(void *
     (void)state;
     scene_set(u, &s, "spin 1 | 01-07 800 2 | 03-08 800 2 | 01-02 800 2");
     scene_play(u, &s, "@04-07; draw C36");
-    assert_non_null(strstr(news_in(u, "en"), "The foremost opponent goes back 5 days."));
-    assert_non_null(strstr(news_in(u, "en"), "Bob is the foremost opponent.\nBob goes back from"));
+    assert_non_null(strstr(news_in(u, "en"), "The opponent furthest ahead goes back 5 days."));
+    assert_non_null(strstr(news_in(u, "en"), "Bob is the opponent furthest ahead.\nBob goes back from"));
 }
 
 /* An onlooker reads it too: nobody but who drew the card is "you". */

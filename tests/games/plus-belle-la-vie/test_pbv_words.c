@@ -202,7 +202,7 @@ static const struct label_row label_row[] = {
       "'mode':'C'," NOBODY_HOME "'columns':[{'AGA':['AGA']}],"
       "'figures':{'AGA':'RUE','MEL':'L4','LEO':'L4'}", NULL, "move AGA L4",
       "put Agathe Robin at the Bar du Mistral; the Rendez-vous at the Bar du Mistral still lacks 3 "
-      "figures: 1 blue, 1 green, 1 yellow", NULL },
+      "figures: 1 blue, 1 green and 1 yellow", NULL },
     { "PBV-111 a move that leaves a colour missing and others of any colour",
       "'mode':'C','rendezvous':{'open':[1,8]},'columns':[{'AGA':['AGA']}],"
       "'figures':{'AGA':'RUE','MEL':'L1','MIR':'L1'}", NULL, "move AGA L1",
@@ -230,7 +230,8 @@ static const struct label_row label_row[] = {
     { "PBV-069 SWAP tells both Rendez-vous",
       "'hands':[['E15']]," NOBODY_HOME "'figures':{'AGA':'L4','ROL':'L8'}", "play E15 AGA", "with ROL",
       "swap Agathe Robin and Roland Marci; the Rendez-vous at the Bar du Mistral still lacks 3 figures: "
-      "1 red, 1 blue, 1 yellow; the Rendez-vous at Vincent's Loft still lacks 2 figures: 1 blue, 1 yellow",
+      "1 red, 1 blue and 1 yellow; the Rendez-vous at Vincent's Loft still lacks 2 figures: 1 blue "
+      "and 1 yellow",
       "'choice':'swap-with','group':'with','figure':'AGA','target':'ROL'" },
     { "PBV-071 DUMP of a hand of one card", "'hands':[['E20'],['MIR']]", NULL, "play E20 2",
       "play “Blackmail” on Bob; Bob discards 1 card of their choice",

@@ -284,6 +284,44 @@ static void test_SML_R110_SML_083_the_bombing_counts_further_children(void **sta
     free(text);
 }
 
+/* The box and forty more pets, each of a kind of its own: no deck has more cards or kinds. */
+static char *largest_deck(void)
+{
+    static const char pet[] = "{ \"id\": \"animal-%d\", \"family\": \"pet\", \"copies\": 1, \"fr\": \"%d\", "
+                              "\"en\": \"%d\", \"text-fr\": \"\", \"text-en\": \"\", \"smiles\": 1 },\n";
+    char head[1 << 13] = "{ \"counts\": { \"study\": 25, \"job\": 30, \"salary\": 40, \"flirt\": 20, \"marriage\": 7, "
+                         "\"adultery\": 3, \"child\": 10, \"malus\": 37, \"special\": 10, \"house\": 5, "
+                         "\"trip\": 5, \"pet\": 45, \"prize\": 2, \"legion\": 1 },\n\"cards\": [\n";
+    size_t len = strlen(head);
+
+    for (int i = 1; i <= SML_MAX_CARDS - SML_N_CARDS; i++)
+        len += (size_t)snprintf(head + len, sizeof head - len, pet, i, i, i);
+    return change(t_data_text(&lv_game_sml, "cards.json"), "{ \"cards\": [", head);
+}
+
+/* Nobody has seen any of them: the program holds as many hidden cards as it has room for. */
+static void test_SML_R110_SML_R116_all_cards_of_the_largest_deck_are_hidden(void **state)
+{
+    static const char *const said[] = { "play piston", "play piston job chirurgien", "play casino bet ?",
+                                        "play animal-40", "discard etude-simple#1" };
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    char *text = largest_deck();
+    struct lv_data *d = load(text);
+    struct lv_setup u = setup(d, 3);
+    struct sml_state s;
+
+    (void)state;
+    u.own_hands = true;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        sml_set(&u, &s, &c);
+        assert_true(t_offered(&u, &s, said[i]));
+        t_play(&u, &s, said[i]);
+        assert_true(lv_game_sml.writing->sound(&u, &s, NULL));
+    }
+    lv_data_free(d);
+    free(text);
+}
+
 /* ---- faults ----------------------------------------------------------------------------------- */
 
 static struct fault {
@@ -396,6 +434,7 @@ int main(void)
         cmocka_unit_test(test_SML_R110_a_smaller_deck_plays_whole_games),
         cmocka_unit_test(test_SML_R110_further_cards_obey_the_rules_of_their_families),
         cmocka_unit_test(test_SML_R110_SML_083_the_bombing_counts_further_children),
+        cmocka_unit_test(test_SML_R110_SML_R116_all_cards_of_the_largest_deck_are_hidden),
         cmocka_unit_test(test_SML_R110_a_deck_has_its_least_and_its_most),
         cmocka_unit_test(test_SML_R110_a_file_without_counts_is_the_box),
     };

@@ -220,8 +220,69 @@ static void test_SML_123_SML_R116_nobody_says_what_is_bartered(void **state)
         assert_false(lv_said_may(&own, &s, lv_action_make(SML_SWAP, said[i][0], said[i][1], 0), &why));
         assert_string_equal(why.rule, "SML-R116");
     }
+    assert_true(offered("troc ? ?"));
     say("troc ? ?");
     assert_int_equal(s.active, 1);
+}
+
+static void refuse_beyond(void)
+{
+    for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
+        if (kind != SML_DRAW && kind != SML_TAKE && kind != SML_STOP && kind != SML_NO_FETCH)
+            assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(kind, SML_MAX_CARDS, 0, 0), NULL));
+    assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(SML_PLAY, SML_PISTON, SML_MAX_CARDS, 0), NULL));
+}
+
+/* Asked by itself: the number behind the last card that a deck may have, whatever is to be done with it. */
+static void test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused(void **state)
+{
+    static const struct scene at[] = {
+        { .phase = "play", .seat = { "piston casino vengeance", "", "" } },
+        { .phase = "draw", .seat = { "", "", "" } },
+        { .phase = "fetch", .table = "'fetch': 'etoile-filante', 'discard': ['animal-chat 2']",
+          .seat = { "| 'laid': ['etoile-filante']", "", "" } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        set(3, "", &at[i]);
+        refuse_beyond();
+        own.own_hands = false;
+        refuse_beyond();
+    }
+    set(3, "", &at[0]);
+    say("play chance; card ?; card ?; card ?");
+    refuse_beyond();
+}
+
+/* SML-R111: everybody knows that it is in some hand, so it may also be what was bet face down. */
+static void test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet(void **state)
+{
+    const struct scene c = { .phase = "play", .table = "'held': { 'salaire-1#1': [0] }",
+                             .seat = { "salaire-4#1", "salaire-3#1", "= salaire-1#1 animal-chat animal-chien"
+                                       " accident#1 accident#2" } };
+
+    (void)state;
+    set(3, "", &c);
+    say("play casino bet ?; card ?; draw; card ?; bet salaire-3#1");
+    assert_int_not_equal(s.bet, SML_SALARY_1); /* in the deal that the program holds */
+    assert_true(offered("card salaire-1#1"));
+    say("card salaire-1#1");
+    assert_true(sml_lies(&s, SML_SALARY_1, SML_Z_SALARY, 0));
+}
+
+/* Asked by itself, without a deal being looked for: of Chance only what was drawn is thrown. */
+static void test_SML_118_SML_R116_good_luck_throws_what_was_drawn(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    struct lv_refusal why = { 0 };
+
+    (void)state;
+    set(3, "", &c);
+    say("play chance; card ?; card ?; card ?");
+    assert_true(lv_game_sml.rules.may(&own, &s, lv_action_make(SML_THROW, s.drawn[0], 0, 0), NULL));
+    assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(SML_THROW, s.seat[0].hand[0], 0, 0), &why));
+    assert_string_equal(why.rule, "SML-118");
 }
 
 static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
@@ -237,6 +298,20 @@ static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
     set(3, "", &hurt);
     assert_true(offered("play vengeance malus maladie#1 target 2"));
     assert_false(offered("play vengeance"));
+}
+
+static void test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered(void **state)
+{
+    const struct scene house = { .phase = "play", .seat = { "| 'job': 'architecte'", "", "" } };
+    const struct scene trip = { .phase = "play", .seat = { "| 'job': 'pilote-de-ligne'", "", "" } };
+
+    (void)state;
+    set(3, "", &house);
+    assert_true(offered("play maison-petite#1 free"));
+    assert_false(offered("play voyage-rio free"));
+    set(3, "", &trip);
+    assert_true(offered("play voyage-rio free"));
+    assert_false(offered("play maison-petite#1 free"));
 }
 
 /* SML-R54: nothing else could be done with it, so who takes it holds the piston. */
@@ -379,7 +454,11 @@ int main(void)
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
         cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
+        cmocka_unit_test(test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused),
+        cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
+        cmocka_unit_test(test_SML_118_SML_R116_good_luck_throws_what_was_drawn),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
+        cmocka_unit_test(test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered),
         cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
         cmocka_unit_test(test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken),
         cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),

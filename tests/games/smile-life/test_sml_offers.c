@@ -99,7 +99,7 @@ static struct blocked {
       { "'card':'maison-grande','price':10,'full':10,", "'short':'10 bundles: too dear'" } },
     { { .name = "SML-020 one's own throw", .phase = "draw", .table = "'discard': ['animal-chat 1']" },
       { "{'choice':'take','group':'take','card':'animal-chat','rule':'SML-020'",
-        "'short':'Thrown by yourself'" } },
+        "'short':'You threw it away'" } },
     { { .name = "SML-095 a salary is fetched, nothing else", .phase = "fetch",
         .table = "'fetch': 'chef-des-ventes', 'discard': ['salaire-1#1 2', 'animal-chat 2']",
         .seat = { "= casino | 'job': 'chef-des-ventes', 'job-new': true" } },
@@ -249,6 +249,8 @@ static void test_SML_R68_the_view_lists_exactly_the_payments_that_can_be_reached
          "'salaire-4#1']"),
         ("'salaries': ['salaire-4#1', 'salaire-4#2', 'salaire-4#3', 'salaire-3#2', 'salaire-2#4', "
          "'salaire-2#5', 'salaire-1#4']"),
+        ("'salaries': ['salaire-4#1', 'salaire-4#2', 'salaire-1#1', 'salaire-1#2', 'salaire-1#3', "
+         "'salaire-1#4']"), /* enough ones for the trip: the first way of all */
     };
 
     (void)state;

@@ -132,6 +132,8 @@ static struct scene scene[] = {
     { "SML-R81 bare when the own hand is empty", .phase = "rainbow 1",
       .seat = { "= troc | 'laid': ['arc-en-ciel']" }, .cannot = "play troc target 2 = SML-123",
       .can = "play troc" },
+    { "SML-116 SML-R73 a rainbow does nothing for an empty hand", .phase = "play",
+      .seat = { "= arc-en-ciel" }, .says = "play arc-en-ciel = without effect" },
     { "SML-124 SML-R83 payback", .phase = "play",
       .seat = { "vengeance | 'malus': ['maladie#1']", "", "| 'job': 'pharmacien'" },
       .can = "play vengeance malus maladie#1 target 2",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/smile-life/sml_play.h"
+#include "games/smile-life/sml_words.h"
 #include "sml_help.h"
 
 static struct sml_state s;
@@ -84,9 +85,9 @@ static void look_at_malus(const struct step *x, const struct lv_event *e)
     if (card != SML_PRISON || sml_zone_of(x->then, card) == SML_Z_ACTIVE)
         same(x, "before whom it lies", other, sml_owner_of(x->then, card));
     if ((e->kind == SML_EV_MALUS_SKIP || e->kind == SML_EV_REVENGE_SKIP) && alone)
-        same(x, "turns to be skipped", e->arg[5], costs(x, other));
+        same(x, "turns to skip", e->arg[5], costs(x, other));
     if ((e->kind == SML_EV_MALUS_TOO || e->kind == SML_EV_REVENGE_TOO) && alone)
-        same(x, "turns to be skipped too", 0, costs(x, other));
+        same(x, "turns to skip too", 0, costs(x, other));
     if (e->kind == SML_EV_PRISON)
         same(x, "turns in prison", e->arg[5], 3);
 }
@@ -272,32 +273,181 @@ static void look_at_smiles(const struct step *x, const struct lv_choice *c, int 
     same(x, sml_choices[c->row].name, smiles, after[me] - before[me]);
 }
 
+/* An event of this kind about this seat and this card. */
+static const struct lv_event *heard(const struct step *x, enum sml_event kind, int who, int card)
+{
+    for (int i = 0; i < x->news->n; i++)
+        if (x->news->at[i].kind == kind && x->news->at[i].arg[0] == who && x->news->at[i].arg[1] == card)
+            return &x->news->at[i];
+    return NULL;
+}
+
+/* A malus that goes to this seat, or goes back to it. */
+static bool goes_to(const struct step *x, enum sml_event first, enum sml_event last, int card, int other)
+{
+    for (int i = 0; i < x->news->n; i++)
+        if (x->news->at[i].kind >= first && x->news->at[i].kind <= last && x->news->at[i].arg[1] == card
+            && x->news->at[i].arg[4] == other)
+            return true;
+    return false;
+}
+
+static bool is_laid(const struct step *x, int who, int card)
+{
+    for (int i = 0; i < x->news->n; i++)
+        if (sml_lays(&x->news->at[i]) && x->news->at[i].arg[0] == who && x->news->at[i].arg[1] == card)
+            return true;
+    return false;
+}
+
+/* SML-079: how many of the free salaries were laid after this one, and one more; 0 when it is the only one of
+ * its worth. */
+static int laid_after(const struct step *x, int seat, unsigned card)
+{
+    int after = 0, alike = 0;
+    bool passed = false;
+
+    for (unsigned c = x->now->seat[seat].salary; c != SML_NONE; c = x->now->under[c])
+        if (sml_lies(x->now, c, SML_Z_SALARY, (unsigned)seat)) {
+            passed |= c == card;
+            after += !passed;
+            alike += sml_data_of(x->u)->pay[c] == sml_data_of(x->u)->pay[card];
+        }
+    return alike == 1 ? 0 : after + 1;
+}
+
+static void choice_is(const struct step *x, const struct lv_choice *c, bool fact, const char *what)
+{
+    if (!fact)
+        fail_step(x, "%s (%d, %d, %d, %d): %s\n", sml_choices[c->row].name, c->arg[0], c->arg[1], c->arg[2],
+                  c->arg[3], what);
+}
+
+#define IS(fact) choice_is(x, c, (fact), #fact)
+
+/* What is done with the job, the marriage, cards that come. */
+static void look_at_turn_choice(const struct step *x, const struct lv_choice *c)
+{
+    const int32_t *arg = c->arg;
+    const int me = x->now->active;
+
+    switch (c->row) {
+    case SML_C_DRAW:
+        IS(x->then->phase == SML_DRAWING || told(x, SML_EV_DRAWN, me) || told(x, SML_EV_DRAWN_HIDDEN, me));
+        break;
+    case SML_C_TAKE: IS(arg[0] == x->then->taken && arg[0] == x->now->top); break;
+    case SML_C_RIVER: IS(x->now->river[arg[1]] == arg[0] && heard(x, SML_EV_RIVER_TAKEN, me, arg[0])); break;
+    case SML_C_RESIGN: IS(heard(x, SML_EV_RESIGNED, me, arg[0]) && !told(x, SML_EV_THROWN, me)); break;
+    case SML_C_RESIGN_DROP:
+        IS(heard(x, SML_EV_RESIGNED, me, arg[0]) && heard(x, SML_EV_THROWN, me, arg[1]));
+        break;
+    case SML_C_DIVORCE: IS(heard(x, SML_EV_DIVORCED, me, arg[0])); break;
+    case SML_C_QUIT: IS(heard(x, SML_EV_QUIT, me, arg[0])); break;
+    case SML_C_END_AFFAIR: IS(heard(x, SML_EV_ENDED, me, arg[0])); break;
+    case SML_C_THROW: IS(heard(x, SML_EV_THROWN, me, arg[0])); break;
+    case SML_C_STOP: IS(told(x, SML_EV_STOPPED, me)); break;
+    case SML_C_NONE: IS(x->now->fetch != SML_NONE && x->then->fetch == SML_NONE); break;
+    case SML_C_USE_HANDS: IS(heard(x, SML_EV_SAW_HANDS, me, arg[0])); break;
+    case SML_C_USE_PILE:
+        IS(heard(x, SML_EV_SAW_PILE, me, arg[0]));
+        same(x, "cards of the pile", arg[1], x->now->pile < 13 ? x->now->pile : 13);
+        break;
+    case SML_C_USE_EMPTY: IS(heard(x, SML_EV_SAW_PILE, me, arg[0]) && x->now->pile == 0); break;
+    case SML_C_USE_SIXTH: IS(heard(x, SML_EV_SIX_CARDS, me, arg[0])); break;
+    case SML_C_DECLINE: IS(heard(x, SML_EV_DECLINED, me, arg[0])); break;
+    case SML_C_KEEP: IS(heard(x, SML_EV_KEPT, me, arg[0]) && heard(x, SML_EV_THROWN, me, arg[1])); break;
+    case SML_C_KEEP_ONLY: IS(heard(x, SML_EV_KEPT, me, arg[0])); break;
+    case SML_C_DROP: IS(heard(x, SML_EV_THROWN, x->now->asked, arg[0])); break;
+    default: break;
+    }
+}
+
+/* What is laid, bet, bought and paid. */
+static void look_at_laid_choice(const struct step *x, const struct lv_choice *c)
+{
+    const int32_t *arg = c->arg;
+    const struct sml_data *d = sml_data_of(x->u);
+    const int me = x->now->active;
+
+    switch (c->row) {
+    case SML_C_LAY: IS(is_laid(x, me, arg[0])); break;
+    case SML_C_JOB: IS(heard(x, SML_EV_EMPLOYED, me, arg[0])); break;
+    case SML_C_BUY:
+        IS(arg[0] == x->then->taken && arg[1] == x->then->price);
+        IS(arg[2] == d->price[arg[0]] && arg[3] == d->smiles[arg[0]]);
+        break;
+    case SML_C_FREE_HOUSE: IS(heard(x, SML_EV_FREE, me, arg[0]) && d->family[arg[0]] == SML_F_HOUSE); break;
+    case SML_C_FREE_TRIP: IS(heard(x, SML_EV_FREE, me, arg[0]) && d->family[arg[0]] == SML_F_TRIP); break;
+    case SML_C_MALUS: IS(goes_to(x, SML_EV_MALUS, SML_EV_PRISON, arg[0], arg[1])); break;
+    case SML_C_REVENGE:
+        IS(is_laid(x, me, arg[0]) && goes_to(x, SML_EV_REVENGE, SML_EV_REVENGE_TOO, arg[1], arg[2]));
+        break;
+    case SML_C_ATTACK: IS(heard(x, SML_EV_ATTACK, me, arg[0])); break;
+    case SML_C_IN_VAIN: IS(heard(x, SML_EV_IN_VAIN, me, arg[0])); break;
+    case SML_C_SPECIAL: IS(heard(x, SML_EV_SPECIAL, me, arg[0])); break;
+    case SML_C_PISTON: IS(is_laid(x, me, arg[0]) && heard(x, SML_EV_EMPLOYED, me, arg[1])); break;
+    case SML_C_BY_PISTON: IS(is_laid(x, me, arg[1]) && heard(x, SML_EV_EMPLOYED, me, arg[0])); break;
+    case SML_C_CASINO: IS(is_laid(x, me, arg[0]) && !told(x, SML_EV_BET, me)); break;
+    case SML_C_CASINO_BET: IS(is_laid(x, me, arg[0]) && heard(x, SML_EV_BET, me, arg[1])); break;
+    case SML_C_TROC:
+        IS(is_laid(x, me, arg[0]) && x->then->phase == SML_BARTERING && arg[1] == x->then->asked);
+        break;
+    case SML_C_BET: IS(heard(x, SML_EV_BET, me, arg[0])); break;
+    case SML_C_ANSWER:
+        IS(arg[1] == (int)sml_owner_of(x->now, x->now->bet));
+        IS(told(x, SML_EV_CASINO_EQUAL, -1) + told(x, SML_EV_CASINO_UNEQUAL, -1) == 1);
+        IS(sml_lies(x->now, (unsigned)arg[0], SML_Z_HAND, (unsigned)me)
+           && !sml_lies(x->then, (unsigned)arg[0], SML_Z_HAND, (unsigned)me));
+        break;
+    case SML_C_PAY:
+        IS(heard(x, SML_EV_PAID, me, arg[0]) || heard(x, SML_EV_PAID_ALL, me, arg[0])
+           || heard(x, SML_EV_PAID_MORE, me, arg[0]));
+        IS(arg[1] == d->pay[arg[0]]);
+        IS(arg[2] == (arg[0] == SML_LEGACY ? 0 : laid_after(x, me, (unsigned)arg[0])));
+        break;
+    case SML_C_PAID: IS(heard(x, SML_EV_BOUGHT, me, x->now->taken)); break;
+    case SML_C_GIVE:
+        IS(arg[1] == me && heard(x, SML_EV_GIVEN, x->now->asked, arg[0]));
+        IS(arg[2] == laid_after(x, x->now->asked, (unsigned)arg[0]));
+        break;
+    default: break;
+    }
+}
+
+/* What comes up, and who leaves. */
+static void look_at_outcome(const struct step *x, const struct lv_choice *c)
+{
+    const int32_t *arg = c->arg;
+    const struct lv_event *e;
+
+    switch (c->row) {
+    case SML_C_CARD: IS(sml_zone_of(x->now, (unsigned)arg[0]) != sml_zone_of(x->then, (unsigned)arg[0])); break;
+    case SML_C_FIRST: IS(told(x, SML_EV_FIRST_LOT, arg[0])); break;
+    case SML_C_SWAP:
+        IS((e = heard(x, SML_EV_SWAPPED, arg[0], arg[1])) && e->arg[4] == arg[2] && e->arg[5] == arg[3]);
+        break;
+    case SML_C_SWAP_BACK:
+        IS((e = heard(x, SML_EV_SWAPPED_BACK, arg[0], arg[1])) && e->arg[4] == arg[2]);
+        break;
+    case SML_C_CLOSE: IS(told(x, SML_EV_CLOSED, arg[0]) && x->then->closed >> arg[0] & 1); break;
+    default: break;
+    }
+}
+
 static void look_at_choice(const struct step *x, lv_action a)
 {
     struct lv_choice c = { 0 };
-    const struct sml_state *now = x->now;
-    const struct sml_data *d = sml_data_of(x->u);
 
-    sml_describe(x->u, now, a, &c);
+    sml_describe(x->u, x->now, a, &c);
     chosen[c.row]++;
-    switch (c.row) {
-    case SML_C_LAY:
-    case SML_C_JOB: look_at_smiles(x, &c, c.arg[1]); break;
-    case SML_C_FREE_HOUSE:
-    case SML_C_FREE_TRIP: look_at_smiles(x, &c, c.arg[2]); break;
-    case SML_C_BUY:
-        same(x, "the price", c.arg[1], x->then->price);
-        same(x, "the full price", c.arg[2], d->price[c.arg[0]]);
-        same(x, "smiles of a purchase", c.arg[3], d->smiles[c.arg[0]]);
-        break;
-    case SML_C_TAKE: same(x, "the top", c.arg[0], x->then->taken); break;
-    case SML_C_USE_PILE: same(x, "cards of the pile", c.arg[1], now->pile < 13 ? now->pile : 13); break;
-    case SML_C_PAY: same(x, "what a salary is worth", c.arg[1], d->pay[c.arg[0]]); break;
-    case SML_C_ANSWER: same(x, "whose bet", c.arg[1], sml_owner_of(now, now->bet)); break;
-    case SML_C_GIVE: same(x, "who is given to", c.arg[1], now->active); break;
-    case SML_C_IN_VAIN: same(x, "without effect", told(x, SML_EV_IN_VAIN, -1), 1); break;
-    case SML_C_SPECIAL: same(x, "with effect", told(x, SML_EV_SPECIAL, -1) > 0, 1); break;
-    default: break;
+    look_at_turn_choice(x, &c);
+    look_at_laid_choice(x, &c);
+    look_at_outcome(x, &c);
+    if (c.row == SML_C_LAY || c.row == SML_C_JOB)
+        look_at_smiles(x, &c, c.arg[1]);
+    if (c.row == SML_C_FREE_HOUSE || c.row == SML_C_FREE_TRIP) {
+        same(x, "the full price", c.arg[1], sml_data_of(x->u)->price[c.arg[0]]);
+        look_at_smiles(x, &c, c.arg[2]);
     }
 }
 
@@ -325,6 +475,11 @@ static void look_at_question(const struct step *x)
         same(x, room, atoi(digit), now->rainbow - 1);
     if (who >= 0 && !strstr(room, names[who]))
         fail_step(x, "does not say who is asked: %s\n", room);
+    if ((now->phase == SML_AT_PAY || now->phase == SML_AT_TAKEN)
+        && !strstr(room, sml_name(x->u, &w, now->taken)))
+        fail_step(x, "does not say which card is laid: %s\n", room);
+    if (now->phase == SML_AT_GIVE && !strstr(room, names[now->active]))
+        fail_step(x, "does not say to whom is given: %s\n", room);
 }
 
 static void look_at_moment(const struct lv_setup *u, const struct sml_state *now, lv_action next,
@@ -340,6 +495,7 @@ static void look_at_moment(const struct lv_setup *u, const struct sml_state *now
     sml_apply(u, &then, next, &news);
     for (int i = 0; i < news.n; i++)
         look_at_event(&x, &news.at[i]);
+    look_at_choice(&x, next);
     look_at_question(&x);
     for (int i = 0; i < 4 && n > 0; i++) { /* some of what could be decided, besides what is */
         const lv_action other = a[lv_rng_below(rng, (uint32_t)n)];
@@ -355,10 +511,13 @@ static void look_at_moment(const struct lv_setup *u, const struct sml_state *now
 static void test_what_is_said_is_so(void **state)
 {
     (void)state;
-    sml_play_through(120, &s, look_at_moment);
+    sml_play_through(240, &s, look_at_moment);
     for (int k = 0; k < SML_N_EVENTS; k++)
         if (checked[k] == 0)
             print_message("# never came up: %s\n", sml_events[k].name);
+    for (int k = 0; k < SML_N_CHOICES; k++)
+        if (chosen[k] == 0)
+            print_message("# never chosen: %s\n", sml_choices[k].name);
     assert_true(checked[SML_EV_ATTACK] > 0 && checked[SML_EV_IN_VAIN] > 0 && checked[SML_EV_MALUS_TOO] > 0);
     assert_true(chosen[SML_C_IN_VAIN] > 0 && chosen[SML_C_BUY] > 0 && chosen[SML_C_ANSWER] > 0);
 }

@@ -259,12 +259,12 @@ static struct scene scene[] = {
       .then = "'turn':1;'malus':['accident#1','maladie#1'];!'skips'" },
     { "SML-R112 the first malus is said to cost its turn", .options = "skip-turns=together",
       .phase = "play", .seat = { "maladie#1", "accident#1", "" },
-      .says = "play maladie#1 target 3 = 1 turn to be skipped;"
-              "play maladie#1 target 2 = !skips anyway" },
+      .says = "play maladie#1 target 3 = 1 turn to skip;"
+              "play maladie#1 target 2 = !skip anyway" },
     { "SML-R112 the second malus is said to cost nothing more", .options = "skip-turns=together",
       .phase = "play", .seat = { "accident#1 | 'malus': ['burn-out#1']", "| 'skips': ['maladie#1']" },
-      .says = "play accident#1 target 2 = served by the turn that Bob skips anyway;"
-              "play accident#1 target 2 = !turn to be skipped",
+      .says = "play accident#1 target 2 = covered by the turn that Bob has to skip anyway;"
+              "play accident#1 target 2 = !turn to skip",
       .can = "play accident#1 target 2", .cannot = "play accident#1 target 1 = SML-068" },
     { "SML-R112 SML-081 the prison counts the same turns, the others are over after one", .phase = "play",
       .options = "skip-turns=together",

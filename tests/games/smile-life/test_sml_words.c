@@ -194,7 +194,7 @@ static struct chosen {
         .seat = { "= etude-simple#1 | 'salaries': ['salaire-4#1', 'salaire-1#1', 'salaire-1#2', "
                   "'salaire-1#3']" },
         .can = "pay salaire-4#1" },
-      "pay with “Salary 4”; 1 bundle too much, lost", "Pay with it",
+      "pay with “Salary 4”; 1 bundle too many, lost", "Pay with it",
       "'effects':[{'event':'paid-more','who':1,'card':'salaire-4#1','from':'salaries','to':'invested',"
       "'waste':1" },
     { { .name = "SML-079 salaries of one level are told apart by their order", .phase = "pay",
@@ -212,10 +212,10 @@ static struct chosen {
       "'scores':[[0,2],[1,0],[0,0]]" },
     { { .name = "SML-081 prison", .phase = "play",
         .seat = { "prison", "| 'job': 'bandit', 'was-bandit': true" }, .can = "play prison target 2" },
-      "“Prison” for Bob; 3 turns to be skipped, then the job is lost", "“Prison” for Bob", "'target':2" },
+      "“Prison” for Bob; 3 turns to skip, then the job is lost", "“Prison” for Bob", "'target':2" },
     { { .name = "SML-124 revenge", .phase = "play", .seat = { "vengeance | 'malus': ['maladie#1']" },
         .can = "play vengeance malus maladie#1 target 2" },
-      "take revenge: send “Illness” to Bob; 1 turn to be skipped", "“Illness” for Bob",
+      "take revenge: send “Illness” to Bob; 1 turn to skip", "“Illness” for Bob",
       "'card':'vengeance','malus':'maladie#1','target':2" },
     { { .name = "SML-129 a taken job with the piston", .phase = "taken", .table = "'taken': 'designer'",
         .seat = { "piston" }, .can = "play designer with piston" },

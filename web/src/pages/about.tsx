@@ -60,10 +60,10 @@ export function About() {
                 )}
             </p>
             <section aria-labelledby="games-of">
-                <h2 id="games-of">{t("Whose the games are")}</h2>
+                <h2 id="games-of">{t("Whose games these are")}</h2>
                 <p>
                     {t(
-                        "Ludovie is independent: neither made nor endorsed by the publishers or authors of the games. Their names belong to them and say here which rules are meant. Who likes a game should buy the box.",
+                        "Ludovie is independent: neither made nor endorsed by the publishers or authors of the games. Their names belong to them and only say here which rules are meant. If you like a game, buy the box.",
                     )}
                 </p>
             </section>

@@ -43,7 +43,7 @@ function Credentials({
             <TextField
                 id={`${prefix}-passphrase`}
                 label={isNew ? t("A new passphrase") : t("Passphrase")}
-                help={isNew ? t("At least 8 letters; a few words are easy to remember.") : undefined}
+                help={isNew ? t("At least 8 characters; a few words are easy to remember.") : undefined}
                 secret
                 value={passphrase}
                 onChange={onPassphrase}

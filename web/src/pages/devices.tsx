@@ -77,7 +77,7 @@ export function Passphrase({ onCode }: { onCode: (code: string) => void }) {
                 <Refusal fault={fault} />
                 <TextField
                     id="passphrase-old"
-                    label={t("The passphrase so far")}
+                    label={t("Your current passphrase")}
                     secret
                     value={old}
                     onChange={setOld}

@@ -31,7 +31,7 @@ export function Join() {
         if (!link && !WORDS.test(text)) {
             setFault({
                 code: "none",
-                message: t("This is no invitation: paste the whole link, or write the three words."),
+                message: t("This is not an invitation: paste the whole link, or type the three words."),
             });
             return;
         }

@@ -101,7 +101,7 @@ function Notices() {
                 {t("Call me when it is my turn")}
             </label>
             <p class="help" id="notify-help">
-                {t("A notice of the system while this page is hidden. The browser asks you first.")}
+                {t("A system notification while this page is hidden. The browser asks you first.")}
             </p>
         </div>
     );

@@ -122,6 +122,7 @@ interface Props {
     said: readonly Said[];
     mark: (seat: number) => ComponentChildren; // of whoever spoke
     fold?: Fold | undefined;
+    inDrawer?: boolean | undefined; // whose tab says what this is
 }
 
 /** What was said last, in as much of a line as there is. */
@@ -140,8 +141,13 @@ function Last({ said, mark }: { said: Said; mark: ComponentChildren }) {
     );
 }
 
-function Head({ said, mark, fold }: Pick<Props, "said" | "mark" | "fold">) {
-    if (!fold) return <h2 id="chat-title">{t("Chat")}</h2>;
+function Head({ said, mark, fold, inDrawer }: Pick<Props, "said" | "mark" | "fold" | "inDrawer">) {
+    if (!fold)
+        return (
+            <h2 id="chat-title" class={inDrawer ? "unseen" : undefined}>
+                {t("Chat")}
+            </h2>
+        );
     const last = fold.open ? undefined : said.at(-1);
     return (
         <h2 class="chat-head">
@@ -167,7 +173,7 @@ function Head({ said, mark, fold }: Pick<Props, "said" | "mark" | "fold">) {
     );
 }
 
-export function Chat({ table, said, mark, fold }: Props) {
+export function Chat({ table, said, mark, fold, inDrawer }: Props) {
     const list = useRef<HTMLOListElement>(null);
     const known = useRef(said.length > 0 ? (said[said.length - 1]?.n ?? 0) : 0);
     const isOpen = !fold || fold.open;
@@ -180,7 +186,7 @@ export function Chat({ table, said, mark, fold }: Props) {
     }, [said, isOpen]);
     return (
         <section class="chat" aria-labelledby="chat-title">
-            <Head {...{ said, mark, fold }} />
+            <Head {...{ said, mark, fold, inDrawer }} />
             {isOpen && (
                 <>
                     <ol ref={list} tabIndex={0} aria-labelledby="chat-title">

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { usePhone } from "../stage/phone";
 import { t } from "../words";
 import { byKeys } from "./input";
 
@@ -27,6 +28,7 @@ let visited = false; // the first page keeps the focus where the browser puts it
 
 export function Frame({ title, tab, kind, children, actions, band, look = "", skips = [] }: Props) {
     const heading = useRef<HTMLHeadingElement>(null);
+    const unseen = usePhone() && kind === "game" ? "unseen" : undefined; // the band has the room
     useEffect(() => {
         const name = title === "Ludovie" ? title : `${title} – Ludovie`;
         document.title = tab ? `${tab} – ${name}` : name;
@@ -63,7 +65,7 @@ export function Frame({ title, tab, kind, children, actions, band, look = "", sk
                 ))}
             </nav>
             <header class="bar">
-                <a class="home-link" href="#/" aria-label={t("Ludovie, home")}>
+                <a class={unseen ?? "home-link"} href="#/" aria-label={t("Ludovie, home")}>
                     <svg viewBox="0 0 32 32" aria-hidden="true">
                         <rect x="3" y="3" width="26" height="26" rx="7" />
                         <circle cx="11" cy="11" r="3" />
@@ -71,7 +73,7 @@ export function Frame({ title, tab, kind, children, actions, band, look = "", sk
                         <path d="M9 19q7 7 14 0" />
                     </svg>
                 </a>
-                <h1 ref={heading} tabIndex={-1}>
+                <h1 class={unseen} ref={heading} tabIndex={-1}>
                     {title}
                 </h1>
                 {band}

@@ -83,7 +83,7 @@ function aroundGame({ table, now, fault, onFault }: BandProps): Says | undefined
         return {
             kind: "paused",
             art: "teacup-without-handle",
-            text: t("The game rests."),
+            text: t("The game is paused."),
             note: [
                 doc.paused.by !== undefined && t("asked for by {name}", { name: nameOf(doc, doc.paused.by) }),
                 doc.paused.since !== undefined && formatAgo(doc.paused.since),

@@ -31,8 +31,9 @@ export function useSize<T extends HTMLElement>(): [preact.RefObject<T | null>, S
 export const isBigScreen = (): boolean => document.documentElement.dataset["screen"] === "big";
 
 let scale: number | undefined;
-/** The size of type may have changed. */
-export const measureAnew = (): void => void (scale = undefined);
+let room: Size | undefined;
+/** The size of type or of the window may have changed. */
+export const measureAnew = (): void => void (scale = room = undefined);
 globalThis.addEventListener?.("resize", measureAnew);
 onSettings(measureAnew);
 
@@ -41,4 +42,10 @@ onSettings(measureAnew);
 export function typeScale(): number {
     scale ??= parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     return scale;
+}
+
+/** How large the window is. Asking the browser lays the page out, half drawn as it may be: it is asked once. */
+export function windowSize(): Size {
+    room ??= { width: innerWidth, height: innerHeight };
+    return room;
 }

@@ -23,7 +23,7 @@ export function Mine({ zone, drawing }: { zone: ZoneProps; drawing: Drawing | nu
         >
             <Portrait table={table} seat={own.seat} colour={colours[own.seat - 1] ?? "rouge"} />
             <span class={drawing?.Mine ? "seat-name may-hide" : "seat-name"}>
-                <span class="own-name">{own.name}</span>
+                <span class={drawing?.Mine && zone.phone ? "own-name unseen" : "own-name"}>{own.name}</span>
                 <span class="unseen"> {t("(you)")}</span>
                 {own.left !== undefined && (
                     <Clock left={own.left} running={table.clock?.running === own.seat} />

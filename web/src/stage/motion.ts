@@ -14,12 +14,10 @@ export type Place = Pick<DOMRect, "left" | "top" | "width" | "height">;
 let waiting: (() => void)[] | undefined; // what begins once all of a drawing is measured: it is laid out once
 const running = new Map<Animation, () => void>(); // with what is to be done when it ends
 
+const stillness = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)"); // asked for everything that moves
+
 export function motionIsWanted(): boolean {
-    return (
-        settings().motion !== "off" &&
-        !document.hidden &&
-        !matchMedia("(prefers-reduced-motion: reduce)").matches
-    );
+    return settings().motion !== "off" && !document.hidden && !stillness?.matches;
 }
 
 /** Ends whatever still moves, where it belongs; nothing of it is left in the page. */

@@ -160,7 +160,7 @@ export function Rail(props: Props) {
             )}
             {chats && (
                 <div class="rail-chat">
-                    <Chat {...{ table, mark }} said={now.chat} fold={docked ? fold : undefined} />
+                    <Chat {...{ table, mark }} said={now.chat} fold={docked ? fold : undefined} inDrawer={!docked} />
                 </div>
             )}
         </aside>

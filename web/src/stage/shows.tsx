@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { render } from "preact";
+import { windowSize } from "./measure";
 import type { Place } from "./motion";
 import { fly, motionIsWanted } from "./motion";
 
@@ -60,8 +61,9 @@ const GOLDEN = 0.618; // of the width from one piece to the next: spread, and ne
 
 /** Gold paper rains over the page. */
 export function rain(): void {
+    const { width, height } = windowSize();
     for (let i = 0; i < PIECES; i++) {
-        const x = ((i * GOLDEN) % 1) * innerWidth;
+        const x = ((i * GOLDEN) % 1) * width;
         const turn = 300 + ((i * 97) % 400);
         const drift = ((i * 53) % 120) - 60;
         show(
@@ -70,7 +72,7 @@ export function rain(): void {
             { left: x, top: -24, width: 10, height: 16 },
             [
                 { transform: "none" },
-                { transform: moved(drift, innerHeight + 40, `rotate(${turn}deg) rotateX(${turn * 2}deg)`) },
+                { transform: moved(drift, height + 40, `rotate(${turn}deg) rotateX(${turn * 2}deg)`) },
             ],
             { duration: FALL + ((i * 211) % 900), delay: (i * 37) % 700, easing: "ease-in" },
         );

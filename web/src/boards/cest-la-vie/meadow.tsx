@@ -26,6 +26,8 @@ interface Thing {
     name: string;
 }
 
+const isApart = (x: number, y: number, by: number): boolean => x * x + y * y > by * by;
+
 /** Free spots beside the path, never where a piece of the row below would stand. */
 function scatter(track: Track, names: readonly string[]): Thing[] {
     const next = numbers(SEED);
@@ -39,8 +41,7 @@ function scatter(track: Track, names: readonly string[]): Thing[] {
         y < height - room * 0.4 &&
         path.points.every(
             ([px, py]) =>
-                Math.hypot(px - x, py - y) > room &&
-                Math.hypot(px - x, py - path.tile * 0.72 - y) > room * 0.5,
+                isApart(px - x, py - y, room) && isApart(px - x, py - path.tile * 0.72 - y, room * 0.5),
         );
     let tries = 0;
     for (let i = 0; i < names.length * 1.6 && tries < 1400; tries++) {
@@ -49,7 +50,7 @@ function scatter(track: Track, names: readonly string[]): Thing[] {
         const share = rank < 2 ? 1 : rank < 3 ? 0.62 : 0.46;
         const size = Math.max(SMALLEST, Math.min(150, path.pitch * 0.36) * share);
         const [x, y] = [next() * width, next() * height];
-        const apart = placed.every((b) => Math.hypot(b.x - x, b.y - y) >= (b.size + size) * 0.8);
+        const apart = placed.every((b) => isApart(b.x - x, b.y - y, (b.size + size) * 0.8));
         if (!apart || !isFree(x, y, wide * 0.5 + size * 0.46 + path.tile * 0.1)) continue;
         placed.push({ x, y, size, name });
         i++;

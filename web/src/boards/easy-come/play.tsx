@@ -1,6 +1,7 @@
 // What an event moves: dice tumble out of the cup, slide to their places, prizes fly to their owners.
 
 import type { GameEvent } from "../../protocol";
+import { windowSize } from "../../stage/measure";
 import type { Place, Stagehand } from "../../stage/motion";
 import { act, shake, swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
 import { apart, around, show } from "../../stage/shows";
@@ -90,10 +91,11 @@ function grip(e: GameEvent, hand: Stagehand, zone: ZoneProps): void {
         { duration: GRIP * 2, delay: hand.start },
     );
     if (zone.events.some((x) => x.event === "stolen" && x.step < e.step)) return;
+    const { width, height } = windowSize();
     show(
         "ecg-line",
         t("Easy come, easy go!"),
-        { left: innerWidth / 2 - 150, top: innerHeight * 0.4, width: 300, height: 60 },
+        { left: width / 2 - 150, top: height * 0.4, width: 300, height: 60 },
         [
             { transform: "scale(0.6)", opacity: 0 },
             { transform: "none", opacity: 1, offset: 0.2 },

@@ -7,7 +7,7 @@ import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
 import { useRoving } from "../../stage/roving";
 import { sharesDevice } from "../../table";
-import { capital, t } from "../../words";
+import { capital, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import { remembered } from "./memory";
 import { Thing } from "./leaf";
@@ -84,6 +84,18 @@ export function YesNo({ zone }: { zone: ZoneProps }) {
     );
 }
 
+/** Somebody who may be chosen, for the ear: where they are, what they have, and what comes of it, said to oneself. */
+function spokenTarget(zone: ZoneProps, c: Choice, whom: number): string {
+    const tokens = viewOf(zone.view).seats[whom - 1]?.tokens ?? 0;
+    return [
+        nameOf(zone.table, whom),
+        nameOfDay(boardOf(zone.board), Number(c["day"])),
+        tn("{n} token", "{n} tokens", tokens),
+        ...linesOf(zone, c).map((l) => l.text),
+        ...changeWords(zone, c, whom).map((w) => w.text),
+    ].join(", ");
+}
+
 /** Somebody is to be chosen: the tiles say what becomes of each. */
 export function Targets({ zone }: { zone: ZoneProps }) {
     const roving = useRoving<HTMLDivElement>();
@@ -105,7 +117,7 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                             data-do={c.do}
                             onClick={() => touch(zone, c)}
                         >
-                            <span class="unseen">{[c.label, ...words.map((w) => w.text)].join(", ")}</span>
+                            <span class="unseen">{spokenTarget(zone, c, whom)}</span>
                             <span class="jda-tile" aria-hidden="true">
                                 <Pawn zone={zone} seat={whom} />
                                 <b class="seat-name">{nameOf(zone.table, whom)}</b>

@@ -98,29 +98,29 @@ export function classesOfDay(y: Year, d: Day): string {
         .join(" ");
 }
 
-interface CellProps {
-    y: Year;
+/** All that is seen and said of a day: as long as that is the same, its cell stays as it is. */
+interface CellFace {
     d: Day;
     isStop: boolean;
-    isLooked: boolean;
-}
-
-/** A day of the grid, which hears the touches. Few of the 366 change from one drawing to the next: the others stay. */
-function Cell({ y, d, isStop, isLooked }: CellProps) {
-    const classes = `${classesOfDay(y, d)}${isLooked ? " looked" : ""}`;
-    const spoken = spokenDay(y, d, isStop);
-    const landing = y.lands.get(d.day);
-    const pawns = (y.pawns.get(d.day) ?? []).map((s) => `${s}${marksOf(y, s)}`).join();
-    const draw = () => <CellFace {...{ y, d, isStop, classes, spoken }} />;
-    return useMemo(draw, [d, isStop, classes, spoken, pawns, landing?.choice.do, y.zone.colours]);
-}
-
-interface FaceProps extends Omit<CellProps, "isLooked"> {
     classes: string;
     spoken: string;
+    key: string;
 }
 
-function CellFace({ y, d, isStop, classes, spoken }: FaceProps) {
+function faceOf(y: Year, d: Day, isStop: boolean, isLooked: boolean): CellFace {
+    const classes = `${classesOfDay(y, d)}${isLooked ? " looked" : ""}`;
+    const spoken = spokenDay(y, d, isStop);
+    const pawns = (y.pawns.get(d.day) ?? []).map((s) => `${s}${marksOf(y, s)}`);
+    const key = [isStop, classes, spoken, y.lands.get(d.day)?.choice.do, ...pawns].join();
+    return { d, isStop, classes, spoken, key };
+}
+
+/** A day of the grid, which hears the touches. */
+function Cell({ y, face, colours }: { y: Year; face: CellFace; colours: string }) {
+    return useMemo(() => <CellDrawn {...{ y, ...face }} />, [face.d, face.key, colours]);
+}
+
+function CellDrawn({ y, d, isStop, classes, spoken }: { y: Year } & Omit<CellFace, "key">) {
     const art = artOfDay(y.b, d);
     const landing = y.lands.get(d.day);
     const flag = landing && (!y.counted || y.shown?.day === d.day) ? landing.n : undefined;
@@ -131,9 +131,9 @@ function CellFace({ y, d, isStop, classes, spoken }: FaceProps) {
             tabIndex={isStop ? 0 : -1}
             data-day={d.day}
             data-drop={landing?.choice.do}
+            aria-label={spoken} // no text of its own: a screen reader that is told of many changes drops what is said
             aria-selected={landing ? y.shown?.day === d.day : undefined}
         >
-            <span class="unseen">{spoken}</span>
             {art && <Art name={art} />}
             {!art && !y.pawns.has(d.day) && !y.cakes.has(d.day) && flag === undefined && (
                 <span class="num" aria-hidden="true">
@@ -212,21 +212,34 @@ function Head({ y }: { y: Year }) {
     );
 }
 
-function MonthRow({ y, month, stop, looked }: { y: Year; month: number; stop: number; looked: number | undefined }) {
-    return (
+interface RowProps {
+    y: Year;
+    month: number;
+    stop: number;
+    looked: number | undefined;
+    colours: string;
+}
+
+/** Few of the 366 days change from one drawing to the next: rows without them stay, and so do the other days of a row. */
+function MonthRow({ y, month, stop, looked, colours }: RowProps) {
+    const days = monthDays(y.b, month);
+    const faces = days.map((d) => faceOf(y, d, d.day === stop, d.day === looked));
+    const key = [colours, ...(y.v.quarters[month / 3 - 1] ?? []), ...faces.map((f) => f.key)].join(";");
+    const draw = () => (
         <div role="row" class={`jda-row m-${month}${month % 3 === 0 && month < 12 ? " line" : ""}`}>
             <span role="rowheader" class="month">
                 <Art name={MONTH_ART[month - 1]} />
                 {monthName(month)}
             </span>
-            {monthDays(y.b, month).map((d) => (
-                <Cell key={d.day} {...{ y, d }} isStop={d.day === stop} isLooked={d.day === looked} />
+            {faces.map((face) => (
+                <Cell key={face.d.day} {...{ y, face, colours }} />
             ))}
             <span role="gridcell" class="prize">
                 {month % 3 === 0 && <Prize y={y} quarter={month / 3 - 1} />}
             </span>
         </div>
     );
+    return useMemo(draw, [days, key]);
 }
 
 interface Props {
@@ -239,6 +252,7 @@ interface Props {
 export function Calendar({ y, rowHeight, looked, onLook }: Props) {
     const ref = useRef<HTMLDivElement>(null);
     const [at, setAt] = useState<number>();
+    const colours = y.zone.colours.join();
     const own = y.me === undefined ? undefined : y.v.seats[y.me - 1]?.day;
     const stop = at ?? own ?? moverDay(y);
     const wanted = useRef(false); // the focus goes along, once the day says how far it is
@@ -282,7 +296,7 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
             >
                 <Head y={y} />
                 {Array.from({ length: 12 }, (_, i) => (
-                    <MonthRow key={i} {...{ y, looked }} month={i + 1} stop={dayAt(y.b, stop)?.day ?? 1} />
+                    <MonthRow key={i} {...{ y, looked, colours }} month={i + 1} stop={dayAt(y.b, stop)?.day ?? 1} />
                 ))}
             </div>
         </div>

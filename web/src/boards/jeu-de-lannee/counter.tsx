@@ -30,13 +30,13 @@ function words(zone: ZoneProps, c: Choice | undefined): { main: string; note: st
     const price = typeof c?.["price"] === "number" ? c["price"] : undefined;
     const [first] = countedIn(zone.choices);
     if (first?.choice === "share" || first?.choice === "add")
-        return { main: t("Your part: {n} F", { n }), note: mine === undefined ? "" : t("{n} F are left to you", { n: mine - n }) };
+        return { main: t("Your part: {n} F", { n }), note: mine === undefined ? "" : t("you will have {n} F left", { n: mine - n }) };
     if (!c) return { main: tn("{n} day", "{n} days", 0), note: t("drag the pawn, touch a day, or count") };
     const days = tn("{n} day", "{n} days", n);
     if (price === undefined) return { main: days, note: "" };
     return {
         main: t("{days} for {price}", { days, price: francs(price) }),
-        note: c.choice === "buy-days" && mine !== undefined ? t("{n} F are left to you", { n: mine - price }) : "",
+        note: c.choice === "buy-days" && mine !== undefined ? t("you will have {n} F left", { n: mine - price }) : "",
     };
 }
 

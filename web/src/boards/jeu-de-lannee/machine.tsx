@@ -22,7 +22,7 @@ function faceOf(spin: Spin | undefined, i: number): string {
 }
 
 function spinWords(spin: Spin | undefined): string {
-    if (!spin) return t("The machine rests.");
+    if (!spin) return t("The machine is at rest.");
     if (spin.colour === "red") return t("The machine shows two red faces.");
     if (spin.colour === "blue") return t("The machine shows two blue faces.");
     return t("The machine shows {low} and {high}.", { low: spin.low ?? 0, high: spin.high ?? 0 });

@@ -240,19 +240,21 @@ function given(e: GameEvent, hand: Stagehand): number {
 function marked(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     const who = numberIn(e, "who");
     const pawn = hand.is(`pawn ${who}`) ?? hand.is(`map ${who}`) ?? seatBox(who, zone);
-    const place = pawn?.getBoundingClientRect();
+    const place = () => pawn?.getBoundingClientRect();
     switch (e.event) {
         case "lucky-shown":
-            travel(hand.is(`lucky ${who}`), place, { ms: MS, delay: hand.start });
+            travel(hand.is(`lucky ${who}`), place(), { ms: MS, delay: hand.start });
             return SHORT;
         case "birthday":
-            travel(hand.is(`cake ${numberIn(e, "day")}`), place, { ms: MS, delay: hand.start });
+            travel(hand.is(`cake ${numberIn(e, "day")}`), place(), { ms: MS, delay: hand.start });
             return SHORT;
         case "safe":
         case "sign":
-        case "shield-used":
-            if (place) show("shield", place, hand.start);
+        case "shield-used": {
+            const at = place();
+            if (at) show("shield", at, hand.start);
             return SHORT;
+        }
         case "claimed-lucky":
         case "claimed-lucky-own":
         case "claimed-birthday":

@@ -145,7 +145,7 @@ function Cover({ onOpen, ...props }: SeatProps & { onOpen: () => void }) {
             />
         );
     const name = nameOf(props.table, props.seat);
-    return <button type="button" class="jda-cover" aria-label={t("What is known of {name}", { name })} onClick={onOpen} />;
+    return <button type="button" class="jda-cover" aria-label={t("What is known about {name}", { name })} onClick={onOpen} />;
 }
 
 const MOST = 2; // changes in one line; the tiles on the table tell all

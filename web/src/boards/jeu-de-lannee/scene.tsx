@@ -36,6 +36,9 @@ const LEAF = 270; // and of the leaf of the day that is counted to
 const BEFORE = 2; // turns
 const STEP = 252; // of a step of the story beside the road, with its gap
 const MOST = 3; // steps of a story that are seen at once
+const SHORT = 420; // pixels of a telephone's table on which everything is drawn closer
+
+export const isShort = (zone: ZoneProps): boolean => zone.phone && zone.height < SHORT * typeScale();
 
 /** What is being followed, the outermost first; when all is done, what this turn brought, or, while nobody asks us
  *  anything, those before: whoever has no choice is quickly done, and what they met is to be seen all the same. */
@@ -105,6 +108,7 @@ function Story({ zone, children, tight }: { zone: ZoneProps; children?: Componen
     const isOver = viewOf(zone.view).in_course.length === 0; // then one's own is what one wants to see
     const shown = tight && isOver && own ? [own] : steps.slice(tight ? -1 : -MOST);
     const waiting = steps.flatMap((s) => s.waiting ?? []).flatMap((id) => cardOf(boardOf(zone.board), id) ?? []);
+    const terse = children !== undefined && isShort(zone);
     const drawer = (id: string) => Number(lastOf(zone.events, (e) => e["card"] === id && /^card-/.test(e.event))?.["who"] ?? 0);
     return (
         <div class={`jda-story n-${shown.length}${children ? " with-ask" : ""}`}>
@@ -119,7 +123,7 @@ function Story({ zone, children, tight }: { zone: ZoneProps; children?: Componen
                             {drawer(c.id) > 0 && <Pawn zone={zone} seat={drawer(c.id)} />}
                             <span class="unseen">{nameOf(zone.table, drawer(c.id))}</span>
                             <Art name={artOfCard(c)} />
-                            <span class="what">{c.text}</span>
+                            <span class={terse ? "unseen" : "what"}>{c.text}</span>
                         </span>
                     ))}
                 </p>

@@ -1,10 +1,10 @@
 // The table: the year on the wall, the machine and the piles beside it, the scene below; on a telephone the map of the
 // year, weeks of days, and the scene.
 
-import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
-import { typeScale } from "../../stage/measure";
+import { typeScale, useSize } from "../../stage/measure";
 import { t } from "../../words";
 import type { ZoneProps } from "../face";
 import { useAnswers } from "./about";
@@ -15,7 +15,7 @@ import { LandingLeaf, Leaf } from "./leaf";
 import { Recent } from "./lines";
 import { Bowl, Machine, Piles } from "./machine";
 import { changesIn, claimsIn, linesAt } from "./moves";
-import { Scene, stepsOf, isAboutYou } from "./scene";
+import { isAboutYou, isShort, Scene, stepsOf } from "./scene";
 import type { Telling } from "./tell";
 import { tellYear } from "./tell";
 import { YearMap, Weeks } from "./weeks";
@@ -125,7 +125,6 @@ function Leaves({ y }: { y: Year }) {
     );
 }
 
-const SHORT = 420; // pixels of a table on which everything is drawn closer
 const CELL = 47; // pixels a week, at least
 const LARGE = 84; // and at most
 const COUNTED = 12.4; // rem, of a counter and a leaf
@@ -133,21 +132,28 @@ const PART = 3.7; // rem, of one's own part of a gift
 const GAPS = 14; // pixels between map, weeks and scene
 const TABLET = 600; // pixels from which everything may be larger
 
-/** How high the scene has to be, without what it grows by where there is room. Days that are counted change with every
- *  touch: they have a place of one size, so that nothing jumps under the finger. */
-function useNeed(y: Year): { need: number; ref: RefObject<HTMLDivElement | null> } {
-    const ref = useRef<HTMLDivElement>(null);
-    const [measured, setMeasured] = useState(0);
-    const { zone } = y;
-    useLayoutEffect(() => {
-        const scene = ref.current;
-        if (!scene) return;
-        scene.classList.add("measured");
-        setMeasured(scene.offsetHeight);
-        scene.classList.remove("measured");
-    }, [zone.view.steps, zone.width, zone.height, zone.choices.length === 0]);
-    const counted = COUNTED + (y.v.share?.most.some((n) => n > 0) ? PART : 0);
-    return { need: y.counted && zone.choices.length > 0 ? counted * 16 * typeScale() : measured, ref };
+/** How high the scene has to be. Days that are counted change with every touch: they have a place of one size, so that
+ *  nothing jumps under the finger. */
+function needOf(y: Year, natural: number): number {
+    if (!y.counted || y.zone.choices.length === 0) return natural;
+    return (COUNTED + (y.v.share?.most.some((n) => n > 0) ? PART : 0)) * 16 * typeScale();
+}
+
+interface SceneBoxProps {
+    grows: boolean; // into what is free below it
+    onHeight: (height: number) => void;
+    children: ComponentChildren;
+}
+
+/** The scene's place, which tells how high it is: the browser says so when it has laid the page out, and is never asked. */
+function SceneBox({ grows, onHeight, children }: SceneBoxProps) {
+    const [ref, { height }] = useSize<HTMLDivElement>();
+    useLayoutEffect(() => onHeight(height), [height]);
+    return (
+        <div class={grows ? "jda-scene grows" : "jda-scene"} ref={ref}>
+            {children}
+        </div>
+    );
 }
 
 /** How many weeks there is room for beside what is asked, and how high each is. */
@@ -164,11 +170,13 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     useLayoutEffect(() => setMonth(undefined), [zone.view.steps]);
     const form = isAboutYou(zone);
     const story = zone.choices.length > 0 ? askedAside(v.ask) : v.offer > 0 || stepsOf(zone).length > 0;
-    const short = zone.height < SHORT * typeScale();
+    const short = isShort(zone);
     const mapRow = short ? 19 : Math.min(zone.width > TABLET ? 44 : 30, zone.height / 16);
-    const { need, ref } = useNeed(y);
+    const fixed = form || y.counted || month !== undefined; // the map makes room whatever the scene needs
+    const [natural, setNatural] = useState(0);
+    const need = needOf(y, natural);
     const mapHeight = 4 * mapRow + 12;
-    const hidesMap = short && (form || y.counted || month !== undefined || need + mapHeight + GAPS > zone.height);
+    const hidesMap = short && (fixed || need + mapHeight + GAPS > zone.height);
     const weeks = weeksFor(y, hidesMap ? 0 : mapHeight, need);
     const rows = month !== undefined ? 5 : story || form ? 0 : weeks.rows;
     const turns = zone.choices.some((c) => c.choice === "no-token");
@@ -190,7 +198,7 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
                 <Looked {...{ y, looked, onLook }} />
             ) : (
                 month === undefined && (
-                    <div class="jda-scene" ref={ref}>
+                    <SceneBox grows={fixed} onHeight={setNatural}>
                         <Scene
                             {...{ y, asksAbout, onSign }}
                             width={zone.width}
@@ -207,7 +215,7 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
                                 </>
                             }
                         />
-                    </div>
+                    </SceneBox>
                 )
             )}
             {hidesMap && waits && map}

@@ -157,8 +157,14 @@ export function dayOfFact(b: JdaBoard, written: string | undefined): number | un
     return b.days.find((d) => d.month === month && d.date === date)?.day;
 }
 
+const months = new WeakMap<JdaBoard, Day[][]>();
+
 /** The days of a month, from 1. */
-export const monthDays = (b: JdaBoard, month: number): Day[] => b.days.filter((d) => d.month === month);
+export function monthDays(b: JdaBoard, month: number): readonly Day[] {
+    const all = months.get(b) ?? MONTH_ART.map((_, i) => b.days.filter((d) => d.month === i + 1));
+    months.set(b, all);
+    return all[month - 1] ?? [];
+}
 
 const dates = new Map<string, Intl.DateTimeFormat>(); // made once: 366 days ask for them in every drawing
 

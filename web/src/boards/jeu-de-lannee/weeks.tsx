@@ -20,8 +20,9 @@ const MARGIN = 58; // of the prizes
 function shareOf(b: JdaBoard, day: number): { row: number; x: number } {
     const month = dayAt(b, day)?.month ?? 1;
     const row = Math.floor((month - 1) / 3);
-    const days = b.days.filter((d) => Math.floor((d.month - 1) / 3) === row);
-    return { row, x: (day - (days[0]?.day ?? 1) + 0.5) / days.length };
+    const [first, second, third] = [1, 2, 3].map((i) => monthDays(b, row * 3 + i));
+    const days = (first?.length ?? 0) + (second?.length ?? 0) + (third?.length ?? 0);
+    return { row, x: (day - (first?.[0]?.day ?? 1) + 0.5) / days };
 }
 
 /** Where a pawn on this day would be seen on the map, if there is one. */
@@ -100,7 +101,7 @@ function sidesIn(y: Year, row: number, room: number): string[] {
 }
 
 function MonthStrip({ y, m, on, side }: { y: Year; m: number; on: boolean; side: string }) {
-    const days = useMemo(() => monthDays(y.b, m), [y.b, m]);
+    const days = monthDays(y.b, m);
     const gone = (days.at(-1)?.day ?? 0) < y.past ? " gone" : "";
     const draw = () => (
         <span
@@ -226,11 +227,11 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
             tabIndex={isStop ? 0 : -1}
             data-day={n}
             data-drop={landing?.choice.do}
+            aria-label={spokenDay(y, d, isStop)}
             aria-selected={landing ? y.shown?.day === n : undefined}
             onClick={(e) => touchOn(y, e, n, onLook)}
             onFocus={onStop}
         >
-            <span class="unseen">{spokenDay(y, d, isStop)}</span>
             <span class="num" aria-hidden="true">
                 {figure(d.date)}
                 {named && <i> {monthName(d.month, "short")}</i>}

@@ -61,7 +61,7 @@ function OpenColumn({ sc, seat, col }: { sc: Scene; seat: number; col: Column })
                     key={card}
                     sc={sc}
                     at={onOpen(seat, col.character, card)}
-                    name={`${cardName(sc.board, card)}, ${t("column of {name}", { name: p.given })}`}
+                    name={`${cardName(sc.board, card)}, ${t("{name's} column", { name: p.given })}`}
                     class={`open-card fam-${sc.person(card).colour}`}
                 >
                     <Face code={card} />

@@ -141,7 +141,7 @@ export function handWords(sc: Scene, code: Code, n: number): string {
     if (trouble) {
         const both = trouble.characters.map((c) => sc.person(c).given).join(LIST);
         const power = powerOf(sc.board, trouble.power)?.text ?? "";
-        return [t("Embrouille: {name}", { name: trouble.name }), power, both].join(" ");
+        return [t("Embrouille: {name}.", { name: trouble.name }), power, both].join(" ");
     }
     const p = sc.person(code);
     const copies = n > 1 ? tn("{n} card", "{n} cards", n) : "";

@@ -94,7 +94,7 @@ function Casino({ sc, w }: { sc: Scene; w: number }) {
     const { v } = sc;
     if (!v.casino) return null;
     const stake = Math.max(STAKE, w * 0.5);
-    const bet = v.bettor > 0 ? t("bet of {name}", { name: nameOf(sc, v.bettor) }) : t("no bet");
+    const bet = v.bettor > 0 ? t("{name's} bet", { name: nameOf(sc, v.bettor) }) : t("no bet");
     return (
         <div class="sml-spot sml-casino">
             <span class="sml-hold" data-at="casino">
@@ -279,8 +279,8 @@ function Foreseen({ sc }: { sc: Scene }) {
     const known = sc.v.next.some((c) => c !== null);
     if (!known) return null;
     return (
-        <div class="sml-foreseen" role="group" aria-label={t("Next cards of the pile")}>
-            <b aria-hidden="true">{t("Next cards of the pile")}</b>
+        <div class="sml-foreseen" role="group" aria-label={t("Next cards in the pile")}>
+            <b aria-hidden="true">{t("Next cards in the pile")}</b>
             {sc.v.next.map((card, i) =>
                 card === null ? (
                     <Back key={i} w={26} />

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { ReadingDialog } from "../../parts/dialog";
 import { useHeld, useReadKey } from "../../stage/held";
+import { windowSize } from "../../stage/measure";
 import { Card } from "./card";
 import { whyNot } from "./paths";
 import { purchaseOf } from "./paying";
@@ -19,7 +20,7 @@ export function Reader({ sc }: { sc: Scene }) {
         <ReadingDialog title={doc.name} class="sml-reading" onClose={() => want(undefined)}>
             <Card
                 doc={doc}
-                w={Math.min(260, innerWidth - 80)}
+                w={Math.min(260, windowSize().width - 80)}
                 form="read"
                 price={purchaseOf(sc.v, wanted)?.price}
             />

@@ -4,6 +4,7 @@
 import { useState } from "preact/hooks";
 import { ReadingDialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
+import { windowSize } from "../../stage/measure";
 import { t, tn } from "../../words";
 import type { SeatProps } from "../face";
 import { Back, Mini } from "./card";
@@ -309,7 +310,7 @@ function lossesNow(sc: Scene, seat: number): Loss[] {
 
 function Opened({ sc, seat, onClose }: { sc: Scene; seat: number; onClose: () => void }) {
     const s = sc.v.seats[seat - 1];
-    const width = Math.min(innerWidth - 60, 900);
+    const width = Math.min(windowSize().width - 60, 900);
     if (!s) return null;
     const still: Scene = {
         ...sc,

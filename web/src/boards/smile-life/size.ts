@@ -2,6 +2,7 @@
 // stretched.
 
 import { useEffect, useReducer } from "preact/hooks";
+import { windowSize } from "../../stage/measure";
 
 export interface Room {
     unit: number; // 1 on a screen of 1280 x 800
@@ -12,7 +13,7 @@ export interface Room {
 }
 
 export function roomNow(): Room {
-    const [w, h] = [innerWidth, innerHeight];
+    const { width: w, height: h } = windowSize();
     return {
         unit: Math.max(0.74, Math.min(w / 1280, h / 800, 2)),
         low: h < 740,

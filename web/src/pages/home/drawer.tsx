@@ -15,14 +15,14 @@ import { useGame } from "../setup/use-game";
 const listed = (names: readonly string[]) =>
     new Intl.ListFormat(currentLang(), { type: "conjunction" }).format(names);
 
-/** Whom one would play with, in words; the levels when they are known. */
+/** Whom one would play with, in words; the levels when they are known, which takes a moment. */
 function tellPlan({ seats, values }: LastPlan, doc: GamesDoc | undefined): string {
     const bots = seats.slice(1).filter((s) => s.by !== HERE);
     const people = seats.slice(1).filter((s) => s.by === HERE);
     const titleOf = (by: string) => doc?.levels.find((l) => l.id === by)?.title ?? by;
     const alike = bots.every((b) => b.by === bots[0]?.by);
     const names = listed(
-        alike
+        alike || !doc
             ? bots.map((b) => b.name)
             : bots.map((b) => t("{name} ({level})", { name: b.name, level: titleOf(b.by) })),
     );
@@ -32,7 +32,7 @@ function tellPlan({ seats, values }: LastPlan, doc: GamesDoc | undefined): strin
     const words =
         people.length > 0
             ? t("on this device, with {names}", { names: listed(both) })
-            : alike
+            : alike && doc
               ? t("against {names}, level {level}", { names, level: titleOf(bots[0]?.by ?? "") })
               : t("against {names}", { names });
     return own ? t("{words}, with your variants", { words }) : words;
@@ -101,15 +101,15 @@ function PlayNow({ facts, onRefused }: PlayProps) {
             <button
                 type="button"
                 class="play-now"
-                aria-describedby="drawer-with"
+                aria-describedby={doc && "drawer-with"} // said once, when it is whole
                 aria-disabled={wanted}
                 onClick={() => want(true)}
             >
                 {wanted ? t("Opening the box…") : t("Play now")}
             </button>
-            <p class="with" id="drawer-with">
+            <p class="with">
                 <Bots n={plan.seats.filter((s) => s.by !== HERE).length} />
-                <span>{tellPlan(plan, doc)}</span>{" "}
+                <span id="drawer-with">{tellPlan(plan, doc)}</span>{" "}
                 <a
                     href={`#/new/${facts.id}`}
                     aria-label={t("Change who plays, and the variants of {game}", {

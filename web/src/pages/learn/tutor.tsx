@@ -11,7 +11,7 @@ import { t } from "../../words";
 
 /** Keys, each when it is first useful: to go on, to decide, to look around. */
 export function keysFor(table: LessonTable): string {
-    if (table.answer === undefined) return table.scene === 1 ? t("Enter goes on.") : "";
+    if (table.answer === undefined) return table.scene === 1 ? t("Enter continues.") : "";
     const asked = table.lesson?.scenes.slice(0, table.scene).filter((s) => s.asks).length ?? 0;
     const isLong = isLongList(linesOf(table.now?.choices ?? []));
     if (asked === 1 && isLong)

@@ -75,7 +75,7 @@ export function Chair({ seat, doc, bots, isHere, children }: ChairProps) {
             <Face seat={seat} doc={doc} />
             <div class="chair-label">
                 <span class="seat-name">
-                    {seat.kind === "open" ? t("Free chair") : seat.name}
+                    {seat.kind === "open" ? t("Free seat") : seat.name}
                     {note && <span class="note"> {note}</span>}
                 </span>
                 <span class="note">{seatState(seat, bots)}</span>

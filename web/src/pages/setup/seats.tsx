@@ -107,10 +107,10 @@ export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
             </ol>
             {together && (
                 <p class="help">
-                    {t("You play on this one device. Where a hand is hidden, a curtain falls before it goes to the next person.")}
+                    {t("You all play on this one device. When a hand is hidden, a curtain falls before it goes to the next person.")}
                 </p>
             )}
-            {isMeeting && <p class="help">{t("Who comes by link plays on a device of their own.")}</p>}
+            {isMeeting && <p class="help">{t("Anybody who comes by link plays on a device of their own.")}</p>}
             <div class="how-many">
                 <button
                     type="button"

@@ -59,8 +59,8 @@ function Lines({ account, most, over }: OneProps) {
 function givenAway({ cost_millionths, decisions, mistakes }: Account): string {
     if (decisions === 0) return "";
     return tn(
-        "Given away by what could be known: {share}; {n} mistake in {of} decisions.",
-        "Given away by what could be known: {share}; {n} mistakes in {of} decisions.",
+        "Given away, judging by what could be known: {share}; {n} mistake in {of} decisions.",
+        "Given away, judging by what could be known: {share}; {n} mistakes in {of} decisions.",
         mistakes,
         { share: percent(cost_millionths), of: decisions },
     );

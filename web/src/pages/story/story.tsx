@@ -81,12 +81,12 @@ function Remarks({ analysis }: { analysis: Analysis }) {
             <ul>
                 <li>
                     {t(
-                        "Luck is what dice and cards changed, beside what was to be expected before them. Choices are what decisions changed, beside those of a good bot. Both with open hands.",
+                        "Luck is what dice and cards changed, compared with what was to be expected. Choices are what decisions changed, compared with those of a good bot. Both with all hands open.",
                     )}
                 </li>
                 <li>
                     {t(
-                        "Given away is what decisions cost beside the best ones, by what could be known at that moment.",
+                        "Given away is what decisions cost compared with the best ones, judging by what could be known at that moment.",
                     )}
                 </li>
                 {analysis.remarks.map((text) => (
@@ -145,7 +145,7 @@ function AtStep({ teller, ...p }: Looked & { teller: ReturnType<typeof useTeller
                     <Endings
                         {...{ teller, names }}
                         from={{ record, steps: step }}
-                        note={t("Bots play on for everybody, with open hands.")}
+                        note={t("Bots play on for everybody, with all hands open.")}
                     />
                 </div>
             )}
