@@ -47,6 +47,16 @@ static const char *colour(unsigned c)
     return pbv_colour(t.u, &t.w, c);
 }
 
+/* With quotation marks, if it is a sentence. */
+static const char *named(unsigned kind)
+{
+    static char room[128];
+    struct lv_buf b = LV_BUF(room);
+
+    pbv_say_named(t.u, &t.w, (int32_t)kind, &b);
+    return room;
+}
+
 static void list_cards(const struct pbv_cards *c)
 {
     sheet_list();
@@ -54,7 +64,7 @@ static void list_cards(const struct pbv_cards *c)
         if (pbv_has(c, k) > 1)
             sheet_item("%u times %s", pbv_has(c, k), name(k));
         else if (pbv_has(c, k) == 1)
-            sheet_item("%s", name(k));
+            sheet_item("%s", named(k));
 }
 
 /* ---- Rendez-vous and dice ---------------------------------------------------------------------- */
