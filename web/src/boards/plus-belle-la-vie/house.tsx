@@ -297,6 +297,7 @@ function Missing({ sc, rv, would }: { sc: Scene; rv: Rv; would: Choice | undefin
     );
 }
 
+const THRONG = 7; // seats that a telephone has in one row
 const CROWD = 6; // seats in one row that have names, and that a finger can tell apart on a telephone
 
 /** Are there too many seats for that? */
@@ -327,7 +328,7 @@ export function Meeting(props: PlaceProps & { rv: Rv }) {
     const able = sc.chain.length === 0 && firstStep(sc, rv) !== undefined;
     const done = completes(would).includes(spot);
     const isTight = seats.length > 4 && areTight(sc, seats.flatMap((s) => s.code ?? []));
-    const crowd = seats.length > CROWD ? "crowd" : isTight ? "tight" : "";
+    const crowd = seats.length > THRONG ? "crowd throng" : seats.length > CROWD ? "crowd" : isTight ? "tight" : "";
     return (
         <Place {...props} class={`pbv-rv fam-${doc.colour ?? "N"} ${crowd} ${done ? "win" : ""}`}>
             <Awning doc={doc}>
