@@ -4,7 +4,8 @@
  *         [state=FILE]
  *
  * A network that guides decisions learns by playing against itself (playing.c), one that searches end in
- * learns from games of the greedy bot, or with by=N of searches with N iterations (games.c). The same
+ * learns from games of the greedy bot, or with by=N of searches with N iterations (games.c); where turns can be
+ * worked through, it learns what comes of them (turns.c). The same
  * numbers give the same network on the same machine. With a state file it can be stopped at any time and goes
  * on where it last reported. Standard output has a line for each report: how far it is, the mean loss of its
  * forecasts (that of a coin beside it), and, with trials, the share of games that it wins with two seats and
@@ -240,7 +241,10 @@ int main(int argc, char **argv)
     pupil_begin(&c.pupil, g->thinking->learned, &rng);
     if (state_path)
         load_state(&c);
-    (g->thinking->learned->guides ? learn_by_playing : learn_from_games)(&c);
+    if (g->thinking->learned->through)
+        learn_by_turns(&c);
+    else
+        (g->thinking->learned->guides ? learn_by_playing : learn_from_games)(&c);
     lv_data_free(d);
     return 0;
 }

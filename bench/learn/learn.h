@@ -31,6 +31,9 @@ void course_report(struct course *c, double loss, double coin);
 /* Learns from games against itself: the network decides at every seat (TD(lambda)). */
 void learn_by_playing(struct course *c);
 
+/* Learns what a turn makes of it, where turns can be worked through (lv_learned.through). */
+void learn_by_turns(struct course *c);
+
 /* Learns from how games of bots that slip now and then came out. */
 void learn_from_games(struct course *c);
 

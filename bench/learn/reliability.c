@@ -5,7 +5,8 @@
  * Experts, or with PERCENT bots that think so many hundredths as long (or ask the network once instead of
  * twice; 0: greedy bots), play against each other; of each game up to four moments are looked at in which a
  * seat is to decide that did not decide last, as that seat sees them, or, where the network guides decisions,
- * those after a decision. What it says of every seat there is compared with how the games came out. A line
+ * those after a decision. Each counts for as many as there were for it: else what soon ends would count more,
+ * and with it the side that ends it. What it says of every seat there is compared with how the games came out. A line
  * for each tenth of the way from 0 to 1: how many chances fell into it, their mean, and the share won.
  * The last lines say how far off they are on average, each tenth counting as much as fell into it, and the
  * same of the game's estimate; and the log loss of both. */
@@ -30,21 +31,23 @@ static _Noreturn void give_up(const char *what)
 /* What was said and what came of it. */
 struct curve {
     double n[TENTHS], said[TENTHS], won[TENTHS], loss, moments;
+    long seen;
 };
 
-static void note(struct curve *c, const struct lv_setup *u, const float said[LV_MAX_SEATS],
+static void note(struct curve *c, const struct lv_setup *u, double weight, const float said[LV_MAX_SEATS],
                  const float won[LV_MAX_SEATS])
 {
     for (int i = 0; i < u->seats; i++) {
         int tenth = (int)((double)said[i] * TENTHS);
         tenth = tenth < TENTHS ? tenth : TENTHS - 1;
-        c->n[tenth]++;
-        c->said[tenth] += (double)said[i];
-        c->won[tenth] += (double)won[i];
+        c->n[tenth] += weight;
+        c->said[tenth] += weight * (double)said[i];
+        c->won[tenth] += weight * (double)won[i];
         if (won[i] > 0)
-            c->loss -= (double)won[i] * log((double)said[i] + 1e-6);
+            c->loss -= weight * (double)won[i] * log((double)said[i] + 1e-6);
     }
-    c->moments++;
+    c->moments += weight;
+    c->seen++;
 }
 
 static double off_by(const struct curve *c)
@@ -58,7 +61,7 @@ static double off_by(const struct curve *c)
     return sum / all;
 }
 
-/* Returns how many moments were kept; 0: the game has no end. */
+/* Returns how many moments there were, of which at most KEPT are kept; 0: the game has no end. */
 static int play(const struct lv_setup *u, struct lv_bot *b, uint64_t number, union lv_state moment[KEPT],
                 float won[LV_MAX_SEATS])
 {
@@ -93,7 +96,7 @@ static int play(const struct lv_setup *u, struct lv_bot *b, uint64_t number, uni
         last = who;
     }
     lv_wins(u, &s, won);
-    return n < KEPT ? (int)n : KEPT;
+    return (int)n;
 }
 
 int main(int argc, char **argv)
@@ -115,22 +118,23 @@ int main(int argc, char **argv)
         b->spec.budget.n = b->spec.budget.n * percent / 100 + 1;
     else if (percent > 0 && percent < 100)
         b->spec.budget.n = LV_NET_ASKED_ONCE;
-    for (uint64_t number = 0; net.moments < (double)wanted; number++) {
+    for (uint64_t number = 0; net.seen < wanted; number++) {
         union lv_state moment[KEPT];
         float won[LV_MAX_SEATS], said[LV_MAX_SEATS];
-        int n = play(&u, b, number, moment, won);
+        const int of = play(&u, b, number, moment, won), n = of < KEPT ? of : KEPT;
+        const double weight = n ? (double)of / n : 0;
         for (int i = 0; i < n; i++) {
             lv_net_win(&u, &moment[i], said);
-            note(&net, &u, said, won);
+            note(&net, &u, weight, said, won);
             g->thinking->estimate(&u, &moment[i], said);
-            note(&guess, &u, said, won);
+            note(&guess, &u, weight, said, won);
         }
     }
     for (int i = 0; i < TENTHS; i++)
         printf("%d\t%.0f\t%.4f\t%.4f\n", i, net.n[i], net.n[i] > 0 ? net.said[i] / net.n[i] : 0,
                net.n[i] > 0 ? net.won[i] / net.n[i] : 0);
-    printf("network: off by %.2f points, log loss %.4f (%.0f positions)\n", 100 * off_by(&net),
-           net.loss / net.moments, net.moments);
+    printf("network: off by %.2f points, log loss %.4f (%ld positions)\n", 100 * off_by(&net),
+           net.loss / net.moments, net.seen);
     printf("estimate: off by %.2f points, log loss %.4f\n", 100 * off_by(&guess), guess.loss / guess.moments);
     lv_bot_free(b);
     lv_data_free(d);

@@ -38,6 +38,16 @@ def test_a_network_learns_from_games():
     assert rows[-1][1] < 0.95 * rows[-1][2] < of_estimate, (rows, err)
 
 
+def test_a_network_learns_what_comes_of_turns():
+    path = scratch("network.json")
+    code, rows, err = learn("easy-come", path, "games=400", "every=100")
+    assert code == 0 and [row[0] for row in rows] == [100, 200, 300, 400], err
+    assert rows[-1][1] / rows[-1][2] < 0.99 * rows[0][1] / rows[0][2], rows
+    again = scratch("again.json")
+    assert learn("easy-come", again, "games=400", "every=100")[0] == 0
+    assert content(path) == content(again)
+
+
 def test_the_same_numbers_give_the_same_network_and_a_course_can_be_resumed():
     first, second, state = scratch("first.json"), scratch("second.json"), scratch("course")
     words = ["games=40", "every=20", "seats=2-3", "seed=7"]
@@ -56,7 +66,7 @@ def test_the_same_numbers_give_the_same_network_and_a_course_can_be_resumed():
 
 def test_what_cannot_be_learned_is_refused():
     path = scratch("network.json")
-    for words in [[], ["chess", path], ["easy-come", path], ["cest-la-vie", path, "seats=1-9"],
+    for words in [[], ["chess", path], ["smile-life", path], ["cest-la-vie", path, "seats=1-9"],
                   ["cest-la-vie", path, "games=none"], ["cest-la-vie", "/nowhere/x.json", "games=1"]]:
         done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
         assert done.returncode == 2 and done.stderr.startswith("learn: "), (words, done)

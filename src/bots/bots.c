@@ -24,12 +24,11 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
 {
     struct lv_bot_spec spec;
 
-    return lv_bot_read_spec(text, u, table != NULL, &spec, why) ? lv_bot_make(&spec, u, table, why)
-                                                                : NULL;
+    return lv_bot_read_spec(text, u, table != NULL, &spec, why) ? lv_bot_make(&spec, u, table, why) : NULL;
 }
 
-struct lv_bot *lv_bot_make(const struct lv_bot_spec *spec, const struct lv_setup *u,
-                           const void *table, struct lv_refusal *why)
+struct lv_bot *lv_bot_make(const struct lv_bot_spec *spec, const struct lv_setup *u, const void *table,
+                           struct lv_refusal *why)
 {
     struct lv_bot *b;
 
@@ -45,11 +44,8 @@ struct lv_bot *lv_bot_make(const struct lv_bot_spec *spec, const struct lv_setup
         return NULL;
     }
     assert(spec->blur >= 0 && spec->blur <= 1000 && (!spec->blur || spec->kind == &lv_bot_greedy));
-    *b = (struct lv_bot){ .spec = *spec,
-                          .u = u,
-                          .table = table,
-                          .params = lv_tuning_search(u, spec->over_net
-                                                            || spec->kind == &lv_bot_learned) };
+    *b = (struct lv_bot){ .spec = *spec, .u = u, .table = table,
+                          .params = lv_tuning_search(u, spec->over_net || spec->kind == &lv_bot_learned) };
     if (spec->kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
         lv_bot_free(b);
         return NULL;
@@ -69,7 +65,7 @@ bool lv_bot_is_quick(const struct lv_bot *b)
     enum { SHORT = 400 }; /* iterations: some milliseconds */
 
     return b->spec.kind->most == 0
-           || (b->spec.kind == &lv_bot_mcts && b->spec.budget.ms == 0 && b->spec.budget.n <= SHORT);
+        || (b->spec.kind == &lv_bot_mcts && b->spec.budget.ms == 0 && b->spec.budget.n <= SHORT);
 }
 
 bool lv_bot_is_greedy(const struct lv_bot *b)
@@ -82,8 +78,7 @@ bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why)
     struct lv_mcts *m;
 
     if (threads < 1 || threads > LV_BOT_THREADS)
-        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a bot thinks on 1 to {n} threads"),
-                         LV_BOT_THREADS);
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a bot thinks on 1 to {n} threads"), LV_BOT_THREADS);
     if (b->spec.kind != &lv_bot_mcts)
         return true;
     m = lv_mcts_new(threads, room_for(&b->spec.budget), why);
@@ -114,8 +109,7 @@ static int who_decides(const struct lv_bot *b, const union lv_state *seen, struc
         return who;
     lv_refuse(why, LV_E_TURN, NULL,
               who == LV_OVER ? N_("the game is over: there is nothing to decide")
-                             : N_("chance is to move: there is nothing to decide"),
-              0);
+                             : N_("chance is to move: there is nothing to decide"), 0);
     return -1;
 }
 
@@ -139,9 +133,8 @@ static int pick(const double merit[], int n, struct lv_rng *rng)
 
 /* What seems best to a level with a blur, each as likely. Whatever a person would be asked about first
  * ("Really …?") is plain enough to see: it is taken only if it is the best. */
-static int pick_blurred(const struct lv_bot *b, const union lv_state *seen,
-                        const struct lv_advice advice[], const double merit[], int n,
-                        struct lv_rng *rng)
+static int pick_blurred(const struct lv_bot *b, const union lv_state *seen, const struct lv_advice advice[],
+                        const double merit[], int n, struct lv_rng *rng)
 {
     const int best = pick(merit, n, rng);
     int seems_best[LV_MAX_ACTIONS] = { best }, left = 1;
@@ -177,8 +170,7 @@ bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *
         b->thorough = false;
         n = b->spec.kind->judge(b, seen, seat, rng, advice, merit);
         *to = advice[b->spec.blur ? pick_blurred(b, seen, advice, merit, n, rng)
-                                  : pick(merit, n, rng)]
-                  .action;
+                                  : pick(merit, n, rng)].action;
     }
     assert(b->u->game->rules.may(b->u, seen, *to, NULL));
     return true;
@@ -250,8 +242,7 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
         return 0;
     }
     if (is_all_personal(b->u, seen)) {
-        lv_refuse(why, LV_E_UNKNOWN, NULL,
-                  N_("only you know the answer: there is no advice to give"), 0);
+        lv_refuse(why, LV_E_UNKNOWN, NULL, N_("only you know the answer: there is no advice to give"), 0);
         return 0;
     }
     b->thorough = true;

@@ -1,5 +1,6 @@
 /* learned.c: decisions by what was learned from games (core/net.h): the network is asked after each of them,
- * or, looking one throw further, after each throw that may follow and the best reply to it. */
+ * or, looking one throw further, after each throw that may follow and the best reply to it; where turns can
+ * be worked through, one turn further. */
 #include <assert.h>
 #include <string.h>
 
@@ -48,8 +49,13 @@ static double asked_twice(const struct lv_bot *b, const void *state, int seat)
     struct lv_outcome o[LV_MAX_OUTCOMES];
     union lv_state s;
     double sum = 0, all = 0;
+    float win[LV_MAX_SEATS];
     int n = g->rules.to_move(b->u, state) == LV_CHANCE ? g->rules.outcomes(b->u, state, o) : 0;
 
+    if (g->thinking->learned->through) {
+        lv_net_win_further(b->u, state, win);
+        return (double)win[seat];
+    }
     if (n == 0 || n > FEW)
         return asked_once(b, state, seat);
     for (int i = 0; i < n; i++) {

@@ -440,6 +440,12 @@ struct lv_learned {
      * estimate of each, in parts of LV_NET_NAT, where on_estimate is set. The game is not over. */
     void (*look)(const struct lv_setup *u, const void *state, const int32_t log[LV_MAX_SEATS],
                  struct lv_sight *sight); /* one for each seat */
+
+    /* Where a turn can be worked through: every seat's chance to win from here, when what is left of the turn
+     * is played as is best for the seat to move, and `rest` tells the chances between turns, where alone the
+     * network is asked then. The game is not over. NULL: the network is asked anywhere. */
+    void (*through)(const struct lv_setup *u, const void *state, lv_guess *rest,
+                    float win[LV_MAX_SEATS]);
 };
 
 /* Thinking: what bots ask besides the rules. */

@@ -139,18 +139,14 @@ static int64_t merit_of(const struct lv_net *net, const struct lv_sight *s, int3
     return merit > MOST ? MOST : merit < -MOST ? -MOST : merit;
 }
 
-void lv_net_win(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+/* What the network says of this very situation. */
+static void opinion(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     struct lv_sight sight[LV_MAX_SEATS];
     int32_t log[LV_MAX_SEATS];
     int64_t merit[LV_MAX_SEATS] = { 0 }, most = INT64_MIN;
     uint32_t power[LV_MAX_SEATS], sum = 0;
 
-    assert(u->net);
-    if (u->game->rules.to_move(u, state) == LV_OVER) {
-        lv_wins(u, state, win);
-        return;
-    }
     lv_net_look(u, state, sight, log);
     for (int i = 0; i < u->seats; i++)
         if (!sight[i].out) {
@@ -164,6 +160,29 @@ void lv_net_win(const struct lv_setup *u, const void *state, float win[LV_MAX_SE
     assert(sum > 0);
     for (int i = 0; i < u->seats; i++)
         win[i] = (float)power[i] / (float)sum;
+}
+
+void lv_net_win(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    const struct lv_learned *l = u->game->thinking->learned;
+
+    assert(u->net);
+    if (u->game->rules.to_move(u, state) == LV_OVER)
+        lv_wins(u, state, win);
+    else if (l->through)
+        l->through(u, state, opinion, win);
+    else
+        opinion(u, state, win);
+}
+
+void lv_net_win_further(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    const struct lv_learned *l = u->game->thinking->learned;
+
+    if (l->through && u->game->rules.to_move(u, state) != LV_OVER)
+        l->through(u, state, lv_net_win, win);
+    else
+        lv_net_win(u, state, win);
 }
 
 /* ---- the file --------------------------------------------------------------------------------- */

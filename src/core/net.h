@@ -81,6 +81,9 @@ void lv_net_look(const struct lv_setup *u, const void *state, struct lv_sight si
 /* Every seat's chance to win, summing to 1; exact when the game is over. The set-up must have a network. */
 void lv_net_win(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
+/* The same, one turn further, where turns can be worked through (lv_learned.through). */
+void lv_net_win_further(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
 /* From a file that was parsed, for a game with so many inputs. NULL and *why. Given back with free(). */
 struct lv_net *lv_net_read(const struct lv_node *root, int inputs, struct lv_refusal *why);
 

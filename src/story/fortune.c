@@ -103,6 +103,7 @@ static void foresee(const struct lv_fortune *f, const union lv_state *s, int thr
                     double win[LV_MAX_SEATS])
 {
     const struct lv_worth *w = f->worth;
+    const bool worked = w->by == LV_WORTH_LEARNED && w->u->game->thinking->learned->through; /* the turn is */
     float end[LV_MAX_SEATS] = { 0 };
     union lv_state on;
     int seat = -1;
@@ -112,9 +113,9 @@ static void foresee(const struct lv_fortune *f, const union lv_state *s, int thr
         return;
     }
     memcpy(&on, s, w->u->game->state_size);
-    for (int i = 0; i < STEPS && go_on(f, &on, &seat); i++)
+    for (int i = 0; !worked && i < STEPS && go_on(f, &on, &seat); i++)
         ;
-    if (throws > 0 && look_over(f, &on, throws - 1, win))
+    if (!worked && throws > 0 && look_over(f, &on, throws - 1, win))
         return;
     if (w->u->game->rules.to_move(w->u, &on) == LV_OVER)
         lv_wins(w->u, &on, end);

@@ -142,7 +142,12 @@ void lv_worth_once(const struct lv_worth *w, const union lv_state *s, struct lv_
             win[i] = u->game->thinking->solver->value(u, w->table, s, i);
         return;
     case LV_WORTH_LEARNED:
-        by_net(u, s, THROWS, win);
+        if (u->game->thinking->learned->through) {
+            lv_net_win_further(u, s, end);
+            widen(u, end, win);
+        } else {
+            by_net(u, s, THROWS, win);
+        }
         return;
     case LV_WORTH_PLAYED:
         memcpy(&on, s, u->game->state_size);

@@ -94,15 +94,19 @@ static const char *end_of(const char *text)
     return text + len;
 }
 
-/* A sentence begins with a capital, or something that has none, and ends. */
-static void look_at_sentence(struct trial *t, const struct lv_words *w, const char *text)
+/* A line begins with a capital, or something that has none; */
+static void look_at_line(struct trial *t, const struct lv_words *w, const char *text)
 {
-    const char *end = end_of(text);
-
     look_at_text(t, w, text);
     if (islower((unsigned char)text[0]))
         contract_fail(t, "no capital: %s\n", text);
-    if (strchr(".!?", end[-1]) == NULL)
+}
+
+/* and a sentence ends. */
+static void look_at_sentence(struct trial *t, const struct lv_words *w, const char *text)
+{
+    look_at_line(t, w, text);
+    if (strchr(".!?", end_of(text)[-1]) == NULL)
         contract_fail(t, "no end: %s\n", text);
 }
 
@@ -118,11 +122,12 @@ static void look_at_heading(void *ctx, const char *title)
     look_at_text(f->t, f->w, title);
 }
 
+/* A sentence, or no more than a title. */
 static void look_at_fact(void *ctx, const char *text)
 {
     const struct facts *f = ctx;
 
-    look_at_sentence(f->t, f->w, text);
+    look_at_line(f->t, f->w, text);
 }
 
 static void look_at_choices(struct trial *t, const struct lv_words *w)

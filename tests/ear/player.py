@@ -103,9 +103,14 @@ class Player:
         return self._pick(self.chance.randint(1, n), n)
 
     def _press(self, keys):
-        """Presses these; the place in the record before the last one."""
+        """Presses these; the place in the record before the last one. Who types a number listens to it before Enter:
+        heard afterwards it would sound like a question."""
+        mark = self.orca.mark()
         for key in keys[:-1]:
-            self.words += words(self.orca.press(key))
+            self.orca.press(key)
+        if len(keys) > 1:
+            self.orca.hear_until(r"(?<!\d)" + r"\D?".join(keys[:-1]) + r"(?!\d)", mark)
+        self.words += words(self.orca.since(mark))
         self.keys += len(keys)
         return self.orca.strike(keys[-1])
 

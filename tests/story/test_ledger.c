@@ -220,6 +220,53 @@ static void test_the_same_seed_tells_the_same_story(void **unused)
     }
 }
 
+/* ---- what is said of the error ------------------------------------------------------------------ */
+
+/* The same moment, found again and again with other seeds, scatters by as much as is told, and no more: 95 times
+ * in 100 within what is told, if the truth is their mean. */
+static void errors_hold_in(const struct lv_game *g, int seats, int steps, int *inside, int *all,
+                           double *widest)
+{
+    enum { TIMES = 24 };
+    struct lv_match *m = told_match(g, seats, "greedy", NULL, 6, steps);
+    const struct lv_worth worth = lv_worth_in(lv_match_setup(m), NULL, 800);
+    struct lv_chances found[TIMES];
+    double mean = 0, squares = 0;
+
+    for (int i = 0; i < TIMES; i++) {
+        struct lv_rng rng = lv_rng_seed(77, (uint64_t)i);
+        lv_worth_of(&worth, lv_match_state(m), &rng, &found[i]);
+        assert_true(found[i].error > 0 && (found[i].error <= LV_WORTH_CLOSE || found[i].games >= 800));
+        mean += found[i].win[0] / TIMES;
+    }
+    for (int i = 0; i < TIMES; i++) {
+        *inside += fabs(found[i].win[0] - mean) <= found[i].error;
+        squares += (found[i].win[0] - mean) * (found[i].win[0] - mean) / (TIMES - 1);
+    }
+    *all += TIMES;
+    *widest = fmax(*widest, 1.96 * sqrt(squares) / found[0].error);
+    lv_match_free(m);
+}
+
+static void test_chances_scatter_no_more_than_is_told(void **unused)
+{
+    int inside = 0, all = 0;
+    double widest = 0;
+
+    (void)unused;
+    for (int i = 0; lv_game_at(i); i++) {
+        const struct lv_setup *u = t_setup(lv_game_at(i), lv_game_at(i)->min_seats, "");
+        const struct lv_worth worth = lv_worth_in(u, NULL, 0);
+        for (int steps = 12; worth.by == LV_WORTH_PLAYED && steps <= 60; steps += 24)
+            errors_hold_in(lv_game_at(i), lv_game_at(i)->min_seats, steps, &inside, &all,
+                           &widest);
+    }
+    print_message("# %d of %d are as near to the mean as is told; the widest scatter is %.2f of it\n", inside, all,
+                  widest);
+    assert_true(all >= 100 && inside >= all * 92 / 100);
+    assert_true(widest > 0.25); /* and not because far too much is told */
+}
+
 /* ---- turning points ---------------------------------------------------------------------------- */
 
 static void test_turning_points_are_the_largest_swings(void **unused)
@@ -251,6 +298,7 @@ int main(void)
         cmocka_unit_test(test_perfect_play_has_no_cost_and_fair_luck),
         cmocka_unit_test(test_a_verdict_knows_no_more_than_the_decider),
         cmocka_unit_test(test_the_same_seed_tells_the_same_story),
+        cmocka_unit_test(test_chances_scatter_no_more_than_is_told),
         cmocka_unit_test(test_turning_points_are_the_largest_swings),
     };
 

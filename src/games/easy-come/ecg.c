@@ -12,13 +12,17 @@ static const struct lv_telling telling = {
  * see. */
 static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
-    .level = { { .blur = 150 }, { .blur = 70 }, { .blur = 35 }, { .blur = 10 },
-               { .iterations = 2000 } },
+    .level = { { .blur = 150 },
+               { .blur = 70 },
+               { .blur = 35 },
+               { .blur = 10 },
+               { .iterations = 2000, .over_net = LV_NET_ASKED_TWICE } },
 };
 
 static const struct lv_thinking thinking = {
     .tuning = &tuning,
     .estimate = ecg_estimate,
+    .learned = &ecg_learned,
     .solver = &ecg_solver,
 };
 

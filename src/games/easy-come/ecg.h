@@ -213,6 +213,30 @@ unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG
 /* The turn ends now; a prize, if any, has changed its owner already. */
 void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
 
+/* ecg_turn.c */
+enum { ECG_NO_PRIZE = ECG_N_PRIZES, ECG_N_ENDS = ECG_N_PRIZES + 1, ECG_LAST = 0x80 };
+/* The best way through a turn: the worth of each set aside, and what to do with each roll after it:
+ * a set to go on with, or ECG_LAST + the end. */
+struct ecg_way {
+    double worth[ECG_FULL_SETS];
+    uint8_t pick[ECG_FULL_SETS][ECG_N_SETS - ECG_FULL_SETS];
+};
+static_assert((int)ECG_FULL_SETS <= (int)ECG_LAST, "sets and ends share a byte");
+/* Which end these four dice allow that is worth most. */
+unsigned ecg_best_end(unsigned winnable, const double worth[ECG_N_ENDS]);
+/* What to do after a roll: stop with the best end, worth `stop`, or set a part aside and roll the others.
+ * *pick is changed where that is better. */
+double ecg_best_pick(const struct ecg_dice *d, const struct ecg_way *way, unsigned kept,
+                     unsigned rolled, double stop, uint8_t *pick);
+void ecg_best_turn(const struct lv_setup *u, unsigned reach, const double worth[ECG_N_ENDS],
+                   struct ecg_way *way);
+/* How likely each end is on this way, with these dice set aside. */
+void ecg_chances(const struct ecg_dice *d, const struct ecg_way *way, unsigned from,
+                 double chance[ECG_N_ENDS]);
+
+/* ecg_sight.c */
+extern const struct lv_learned ecg_learned;
+
 /* ecg_view.c */
 extern const char *const ecg_phase_key[];
 

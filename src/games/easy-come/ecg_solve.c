@@ -4,7 +4,7 @@
  * the other has enough to win, whether this is the second turn of the chase. Some thousands of
  * them. Within a turn nothing matters but what its end is worth: a prize taken, one of nine, or
  * none; the best way through the dice is then found in one pass over the 84 sets that can be set
- * aside (best_turn). What an end leads to is asked of the rules themselves, so that this file knows
+ * aside (ecg_best_turn). What an end leads to is asked of the rules themselves, so that this file knows
  * none of them.
  *
  * The values are found by policy iteration: one sweep finds the best way through each turn, and
@@ -25,11 +25,9 @@
 #include <string.h>
 
 enum {
-    NO_PRIZE = ECG_N_PRIZES,   /* the tenth end of a turn */
-    N_ENDS = ECG_N_PRIZES + 1,
-    N_OWNERS = 19683,          /* 3^9: centre, the seat to play, the other */
-    MAX_ROWS = 7168,           /* more than any prizes-to-win needs: see list_rows */
-    N_POLISH = 60              /* cheap sweeps between two dear ones */
+    N_OWNERS = 19683, /* 3^9: centre, the seat to play, the other */
+    MAX_ROWS = 7168,  /* more than any prizes-to-win needs: see list_rows */
+    N_POLISH = 60     /* cheap sweeps between two dear ones */
 };
 
 /* While sweeps still change more than `settled`, games are taken to last very long; then it is
@@ -48,8 +46,8 @@ struct row {
     uint8_t second;            /* the second turn of a chase */
     uint8_t unused;
     uint16_t reach;            /* prizes that can be won */
-    struct end end[N_ENDS];
-    double chance[N_ENDS];     /* of each end, played as seems best so far */
+    struct end end[ECG_N_ENDS];
+    double chance[ECG_N_ENDS]; /* of each end, played as seems best so far */
 };
 
 struct table {
@@ -100,13 +98,14 @@ static struct end end_of(const struct ecg_state *s, unsigned seat)
 }
 
 /* All ends of the turn that is being played in s. */
-static void find_ends(const struct lv_setup *u, const struct ecg_state *s, struct end end[N_ENDS])
+static void find_ends(const struct lv_setup *u, const struct ecg_state *s,
+                      struct end end[ECG_N_ENDS])
 {
     struct ecg_state t = *s;
 
-    memset(end, 0, N_ENDS * sizeof *end);
+    memset(end, 0, ECG_N_ENDS * sizeof *end);
     ecg_end_turn(u, &t, NULL);
-    end[NO_PRIZE] = end_of(&t, s->turn);
+    end[ECG_NO_PRIZE] = end_of(&t, s->turn);
     for (unsigned reach = ecg_reach(u, s); reach; reach &= reach - 1) {
         unsigned p = ecg_lowest(reach);
         t = *s;
@@ -157,92 +156,6 @@ static void list_rows(const struct lv_setup *u, struct table *t)
         }
 }
 
-/* ---- one turn -------------------------------------------------------------------------------- */
-
-/* The best way through a turn: the worth of each set aside, and what to do with each roll after it:
- * a set to go on with, or LAST + the end. */
-enum { LAST = 0x80 };
-struct way {
-    double worth[ECG_FULL_SETS];
-    uint8_t pick[ECG_FULL_SETS][ECG_N_SETS - ECG_FULL_SETS];
-};
-static_assert((int)ECG_FULL_SETS <= (int)LAST, "sets and ends share a byte");
-
-/* Which end these four dice allow that is worth most. */
-static unsigned best_end(unsigned winnable, const double worth[N_ENDS])
-{
-    unsigned best = NO_PRIZE;
-
-    for (; winnable; winnable &= winnable - 1)
-        if (worth[ecg_lowest(winnable)] > worth[best])
-            best = ecg_lowest(winnable);
-    return best;
-}
-
-/* What to do after a roll: stop with the best end, or set a part aside and roll the others. */
-static double best_pick(const struct ecg_dice *d, const struct way *way, unsigned kept,
-                        unsigned rolled, double stop, uint8_t *pick)
-{
-    const uint8_t *join = d->join[kept];
-    double best = stop;
-
-    /* The last part is the whole: that is an end without prize, which `stop` has seen to. */
-    for (unsigned i = d->first_keep[rolled]; i + 1u < d->first_keep[rolled + 1]; i++) {
-        unsigned then = join[lv_action_a(d->keep[i])];
-        if (way->worth[then] > best) {
-            best = way->worth[then];
-            *pick = (uint8_t)then;
-        }
-    }
-    return best;
-}
-
-/* More dice aside first: a roll leads to larger sets only. */
-static void best_turn(const struct lv_setup *u, unsigned reach, const double worth[N_ENDS],
-                      struct way *way)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-    const uint16_t *met = d->met[u->option[ECG_OPT_STRICT][0]];
-    uint8_t end[ECG_N_SETS];
-
-    for (unsigned set = ECG_FULL_SETS; set < ECG_N_SETS; set++)
-        end[set] = (uint8_t)best_end(met[set] & reach, worth);
-    for (unsigned kept = ECG_FULL_SETS; kept-- > 0;) {
-        unsigned n = ECG_N_DICE - d->size[kept], first = ecg_first_set[n];
-        double sum = 0;
-        for (unsigned r = first; r < ecg_first_set[n + 1]; r++) {
-            unsigned stop = end[d->join[kept][r]];
-            uint8_t *pick = &way->pick[kept][r - first];
-            *pick = (uint8_t)(LAST + stop);
-            sum += d->weight[r] * best_pick(d, way, kept, r, worth[stop], pick);
-        }
-        way->worth[kept] = sum / ecg_n_results[n];
-    }
-}
-
-/* How likely each end is on this way. */
-static void chances_of(const struct ecg_dice *d, const struct way *way, double chance[N_ENDS])
-{
-    double reached[ECG_FULL_SETS] = { 1 };
-
-    memset(chance, 0, N_ENDS * sizeof *chance);
-    for (unsigned kept = 0; kept < ECG_FULL_SETS; kept++) {
-        unsigned n = ECG_N_DICE - d->size[kept], first = ecg_first_set[n];
-        double share = reached[kept] / ecg_n_results[n];
-        if (share == 0)
-            continue;
-        for (unsigned r = first; r < ecg_first_set[n + 1]; r++) {
-            unsigned pick = way->pick[kept][r - first];
-            assert(pick < ECG_FULL_SETS || (pick >= LAST && pick < LAST + N_ENDS));
-            assert(pick >= LAST || pick > kept); /* so that all ways to a set come before it */
-            if (pick < ECG_FULL_SETS)
-                reached[pick] += share * d->weight[r];
-            else
-                chance[pick - LAST] += share * d->weight[r];
-        }
-    }
-}
-
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static double worth_of(const struct table *t, struct end e)
@@ -256,9 +169,10 @@ static double worth_of(const struct table *t, struct end e)
     return 0;
 }
 
-static void all_worths(const struct table *t, const struct end end[N_ENDS], double worth[N_ENDS])
+static void all_worths(const struct table *t, const struct end end[ECG_N_ENDS],
+                       double worth[ECG_N_ENDS])
 {
-    for (int i = 0; i < N_ENDS; i++)
+    for (int i = 0; i < ECG_N_ENDS; i++)
         worth[i] = worth_of(t, end[i]);
 }
 
@@ -277,7 +191,7 @@ static void polish(struct table *t)
     for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double value = 0;
-        for (int e = 0; e < N_ENDS; e++)
+        for (int e = 0; e < ECG_N_ENDS; e++)
             value += r->chance[e] * worth_of(t, r->end[e]);
         enter(t->value, r, value);
     }
@@ -290,11 +204,11 @@ static double improve(const struct lv_setup *u, struct table *t)
 
     for (uint64_t i = 0; i < t->n_rows; i++) {
         struct row *r = &t->row[i];
-        double worth[N_ENDS], change;
-        struct way way;
+        double worth[ECG_N_ENDS], change;
+        struct ecg_way way;
         all_worths(t, r->end, worth);
-        best_turn(u, r->reach, worth, &way);
-        chances_of(ecg_dice_of(u), &way, r->chance);
+        ecg_best_turn(u, r->reach, worth, &way);
+        ecg_chances(ecg_dice_of(u), &way, 0, r->chance);
         assert(way.worth[0] > -settled && way.worth[0] < 1 + settled);
         change = enter(t->value, r, way.worth[0]);
         if (change > most)
@@ -323,13 +237,13 @@ static double lengthen(const struct lv_setup *u, struct table *t)
 
     for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
-        double worth[N_ENDS], sum = 1, change;
-        struct way way;
-        for (int e = 0; e < N_ENDS; e++) {
+        double worth[ECG_N_ENDS], sum = 1, change;
+        struct ecg_way way;
+        for (int e = 0; e < ECG_N_ENDS; e++) {
             sum += r->chance[e] * length_after(t, r->end[e], true);
             worth[e] = length_after(t, r->end[e], false);
         }
-        best_turn(u, r->reach, worth, &way);
+        ecg_best_turn(u, r->reach, worth, &way);
         change = enter(t->ours, r, sum);
         most = change > most ? change : most;
         change = enter(t->theirs, r, 1 + way.worth[0]);
@@ -400,18 +314,18 @@ static size_t ecg_table_size(const struct lv_setup *u)
 static double turn_value(const struct lv_setup *u, const struct table *t, const struct ecg_state *s)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
-    struct end end[N_ENDS];
-    double worth[N_ENDS];
-    struct way way;
+    struct end end[ECG_N_ENDS];
+    double worth[ECG_N_ENDS];
+    struct ecg_way way;
     uint8_t pick;
 
     find_ends(u, s, end);
     all_worths(t, end, worth);
-    best_turn(u, ecg_reach(u, s), worth, &way);
+    ecg_best_turn(u, ecg_reach(u, s), worth, &way);
     if (s->phase != ECG_CHOOSE)
         return way.worth[s->kept];
-    return best_pick(d, &way, s->kept, s->rolled, worth[best_end(ecg_winnable(u, s), worth)],
-                     &pick);
+    return ecg_best_pick(d, &way, s->kept, s->rolled,
+                         worth[ecg_best_end(ecg_winnable(u, s), worth)], &pick);
 }
 
 /* The chance that seat 0 begins; a tie is rolled again, and then both are equal (ECG-R01). */

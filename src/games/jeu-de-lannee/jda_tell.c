@@ -144,7 +144,7 @@ static void tell_table(const struct telling *t)
     if (!jda_opt(t->u, JDA_OPT_TOKEN_SUPPLY))
         lv_tell_n(t->to, t->w, "The bank has {n} token.", "The bank has {n} tokens.",
                   jda_bank_tokens(t->u, s), LV_NUM("n", jda_bank_tokens(t->u, s)));
-    lv_tell(t->to, t->w, "{chance} chance cards and {hasard} hasard cards are left in the decks.",
+    lv_tell(t->to, t->w, "Cards left in the decks: chance {chance}, hasard {hasard}.",
             LV_NUM("chance", __builtin_popcountll(jda_cards(s->in_deck[0]))),
             LV_NUM("hasard", __builtin_popcountll(jda_cards(s->in_deck[1]))));
     tell_quarters(t);

@@ -81,7 +81,7 @@ def test_what_cannot_be_read_is_refused_with_its_place():
     for files, words in (
             ({"german": DONE + "what?\n"}, "po/de/core.po:20: this is not a line of a file of translations"),
             ({"german": DONE + 'msgid "a\n'}, "po/de/core.po:20: a text is not closed"),
-            ({"german": DONE + '"more" less\n'}, "po/de/core.po:20: this is no line"),
+            ({"german": DONE + '"more" less\n'}, "po/de/core.po:20: this is not a line"),
             ({"german": DONE + 'msgstr[4] "x"\n'}, "po/de/core.po:20: the forms of a plural must follow one another"),
             ({"german": HEAD.format(2) + 'msgid "x"\nmsgstr "y"\n\n' * 8193}, "at most 8,192 messages"),
             ({"german": "x" * (5 << 20)}, "po/de/core.po"),

@@ -68,6 +68,16 @@ def test_easy_come_for_two_is_exact():
         assert abs(a["own_millionths"] + a["cost_millionths"]) <= 40, a
 
 
+def test_easy_come_for_more_is_told_by_what_was_learned():
+    for seats in (3, 4):
+        d = analysis(record("easy-come", seats))
+        assert d["chances"] == "learned" and d["error_millionths"] == 0 and d["over"]
+        assert sorted(a["result_millionths"] for a in d["accounts"]) == [0] * (seats - 1) + [10**6]
+        for a in d["accounts"]:
+            assert abs(sum(a[k + "_millionths"] for k in ("start", "luck", "own", "others")) - a["result_millionths"]) <= 4
+            assert a["cost_millionths"] >= 0 and a["start_millionths"] > 10**6 / seats / 2, a
+
+
 def test_turning_points_are_told_in_both_languages():
     for lang, word in (("en", "chances go from"), ("fr", "passent de")):
         r = run("analyse", SHORT["easy-come"], "--lang", lang)

@@ -211,7 +211,7 @@ static void hear_table(struct sheet *h, const char *text)
         fact_is(h, text, n == s->round);
     if (sscanf(text, "The bank has %d token", &n) == 1)
         fact_is(h, text, n == (int)jda_bank_tokens(h->u, s));
-    if (sscanf(text, "%d chance cards and %d hasard", &n, &m) == 2)
+    if (sscanf(text, "Cards left in the decks: chance %d, hasard %d", &n, &m) == 2)
         fact_is(h, text, n == __builtin_popcountll(jda_cards(s->in_deck[0]))
                              && m == __builtin_popcountll(jda_cards(s->in_deck[1])));
     if (strncmp(text, "In ", 3) == 0 && sscanf(text, "In %d day", &n) == 1)
