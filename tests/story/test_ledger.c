@@ -222,8 +222,8 @@ static void test_the_same_seed_tells_the_same_story(void **unused)
 
 /* ---- what is said of the error ------------------------------------------------------------------ */
 
-/* The same moment, found again and again with other seeds, scatters by as much as is told, and no more: 95 times
- * in 100 within what is told, if the truth is their mean. */
+/* The same moment, found again and again with other seeds, scatters by as much as is told, and no more: 95
+ * times in 100 within what is told, if the truth is their mean. */
 static void errors_hold_in(const struct lv_game *g, int seats, int steps, int *inside, int *all,
                            double *widest)
 {
@@ -258,11 +258,10 @@ static void test_chances_scatter_no_more_than_is_told(void **unused)
         const struct lv_setup *u = t_setup(lv_game_at(i), lv_game_at(i)->min_seats, "");
         const struct lv_worth worth = lv_worth_in(u, NULL, 0);
         for (int steps = 12; worth.by == LV_WORTH_PLAYED && steps <= 60; steps += 24)
-            errors_hold_in(lv_game_at(i), lv_game_at(i)->min_seats, steps, &inside, &all,
-                           &widest);
+            errors_hold_in(lv_game_at(i), lv_game_at(i)->min_seats, steps, &inside, &all, &widest);
     }
-    print_message("# %d of %d are as near to the mean as is told; the widest scatter is %.2f of it\n", inside, all,
-                  widest);
+    print_message("# %d of %d are as near to the mean as is told; the widest scatter is %.2f of it\n",
+                  inside, all, widest);
     assert_true(all >= 100 && inside >= all * 92 / 100);
     assert_true(widest > 0.25); /* and not because far too much is told */
 }
