@@ -20,7 +20,7 @@ static struct scene scene[] = {
       .then = "'salaries':['salaire-1#1','salaire-4#1'];'salaries':['salaire-3#1'];'turn':2" },
     { "SML-154 the card that makes the unicorn shine says so", .phase = "play",
       .seat = { "animal-licorne | 'laid': ['arc-en-ciel', 'etoile-filante']" },
-      .says = "play animal-licorne = 6 smiles; play animal-licorne = then counts 6 smiles" },
+      .says = "play animal-licorne = 6 smiles; play animal-licorne = !then counts" },
     { "SML-154 SML-R15 whichever comes last", .phase = "play",
       .seat = { "arc-en-ciel | 'laid': ['animal-licorne', 'etoile-filante']" },
       .says = "play arc-en-ciel = then counts 6 smiles" },
