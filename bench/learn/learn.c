@@ -4,9 +4,9 @@
  *         [state=FILE]
  *
  * A network that guides decisions learns by playing against itself (playing.c), one that searches end in
- * learns from games of the greedy bot, or with by=N of searches with N iterations (games.c); where turns can be
- * worked through, it learns what comes of them (turns.c). The same
- * numbers give the same network on the same machine. With a state file it can be stopped at any time and goes
+ * learns from games of the greedy bot, or with by=N of searches with N iterations (games.c); where turns
+ * can be worked through, it learns what comes of them (turns.c). The same numbers give the same network on
+ * the same machine. With a state file it can be stopped at any time and goes
  * on where it last reported. Standard output has a line for each report: how far it is, the mean loss of its
  * forecasts (that of a coin beside it), and, with trials, the share of games that it wins with two seats and
  * half its 95 % interval; bench/learn/plot draws them. */

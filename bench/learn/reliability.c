@@ -6,9 +6,9 @@
  * twice; 0: greedy bots), play against each other; of each game up to four moments are looked at in which a
  * seat is to decide that did not decide last, as that seat sees them, or, where the network guides decisions,
  * those after a decision. Each counts for as many as there were for it: else what soon ends would count more,
- * and with it the side that ends it. What it says of every seat there is compared with how the games came out. A line
- * for each tenth of the way from 0 to 1: how many chances fell into it, their mean, and the share won.
- * The last lines say how far off they are on average, each tenth counting as much as fell into it, and the
+ * and with it the side that ends it. What it says of every seat there is compared with how the games came
+ * out. A line for each tenth of the way from 0 to 1: how many chances fell into it, their mean, and the
+ * share won. The last lines say how far off they are on average, each tenth counting as much as fell into it, and the
  * same of the game's estimate; and the log loss of both. */
 #include <math.h>
 #include <stdio.h>

@@ -248,8 +248,8 @@ void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv
 /* The same without the sections, for programs that draw the view themselves. */
 void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
 
-/* Its two parts, for those who tell changes: the object without its member "view", with or without sections; and
- * the value of that member, which is the same for all readers where there are no secrets. */
+/* Its two parts, for those who tell changes: the object without its member "view", with or without
+ * sections; and the value of that member, which is the same for all readers where there are no secrets. */
 void lv_match_view_head(const struct lv_match *m, const struct lv_words *w, bool sections, struct lv_json *j);
 void lv_match_view_body(const struct lv_match *m, int reader, struct lv_json *j);
 

@@ -242,8 +242,8 @@ static bool names_part(const char *sentence, const struct lv_part *p)
     return false;
 }
 
-/* Another way of telling an argument, for sentences only, names what the argument itself names: a title has its
- * quotes there, and nobody types them. */
+/* Another way of telling an argument, for sentences only, names what the argument itself names: a title has
+ * its quotes there, and nobody types them. */
 static const struct lv_part *thing_of(const struct lv_plan *plan, const struct lv_part *p)
 {
     if (!lv_type_is_written(p->type))

@@ -5,9 +5,9 @@
  * After each step of a match every seat has a chance to win (worth.h), with open hands. What a throw or a
  * draw changed is luck: the chances before it are the mean over all that could have come up, so luck is
  * fair, whoever plays. What a decision changed is choice, measured against the reference player of worth.h:
- * 0 for whoever decides like it, above 0 for whoever decides better. Under perfect values nobody does, and choice
- * is what mistakes cost. That is what was true. What could be known is told apart: a verdict (verdict.h) on
- * each decision says what it gave away beside the best one by what its decider knew.
+ * 0 for whoever decides like it, above 0 for whoever decides better. Under perfect values nobody does, and
+ * choice is what mistakes cost. That is what was true. What could be known is told apart: a verdict
+ * (verdict.h) on each decision says what it gave away beside the best one by what its decider knew.
  *
  * The analysis goes piece by piece, so that nothing has to wait for it, and is the same for the same seed.
  * The match must stay as it is meanwhile, and outlive the story. */

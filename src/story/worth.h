@@ -4,12 +4,12 @@
  *
  *     exact    perfect play from a solved table (lv_solver): no error
  *     learned  a network that compares decisions (lv_learned.guides): one throw is looked through in full,
- *              and what the network likes best for its seat is taken; where turns can be worked through, this
- *              one and the next are. Nothing is drawn at random; what the network gets wrong is in it, and adds
- *              up over a game
+ *              and what the network likes best for its seat is taken; where turns can be worked through,
+ *              this one and the next are. Nothing is drawn at random; what the network gets wrong is in it,
+ *              and adds up over a game
  *     played   games played on by the tournament of the game's own bots (bots/playout.h), for a turn or a
- *     round
- *              where a network or a forecast tells the rest, else to the end; the error is that of the mean
+ *              round where a network or a forecast tells the rest, else to the end; the error is that of the
+ *              mean
  *
  * Which it is follows from the set-up and from whether a table is at hand, never from the name of a game. */
 #ifndef LV_WORTH_H

@@ -1,32 +1,35 @@
-/* test_set.c: everything that is read is set as a printer would set it. At moments of every game the sentences,
- * labels, questions, facts and hearings of all seats are looked at in every language, with names of which some begin
- * with a vowel. */
+/* test_set.c: everything that is read is set as a printer would set it. At moments of every game the
+ * sentences, labels, questions, facts and hearings of all seats are looked at in every language, with names
+ * of which some begin with a vowel. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "contract.h"
 
-/* What is in no sentence of any language: lists without things, places without words, signs that do not go together,
- * what only the program counts. */
-static const char *const never[] = { "  ", " ,", " .", "..", ".;", ".,", ";;", ",,", "::", "()", "( ", " )", "#",
-                                     "n°", "No. ", "{", "}", "“”", "„“", "«\u00a0\u00a0»", "undefined", "null" };
+/* What is in no sentence of any language: lists without things, places without words, signs that do not go
+ * together, what only the program counts. */
+static const char *const never[] = { "  ",        " ,",  " .", "..", ".;",
+                                     ".,",        ";;",  ",,", "::", "()",
+                                     "( ",        " )",  "#",  "n°", "No. ",
+                                     "{",         "}",   "“”", "„“", "«\u00a0\u00a0»",
+                                     "undefined", "null" };
 
 /* Names begin with a vowel, signs with a no-break space. */
 static const char *const not_in_french[] = {
-    " :", " ;", " ?", " !", "« ", " »", " de Anne", " que Anne", " de Ève", " que Ève", " de le ", " de les ",
-    " à le ", " à les ", " de hôtel", " le hôtel",
+    " :",      " ;",       " ?",      " !",       "« ",     " »",      " de Anne",  " que Anne",
+    " de Ève", " que Ève", " de le ", " de les ", " à le ", " à les ", " de hôtel", " le hôtel",
 };
 static const char *const not_in_english[] = { "Anne' ", " a Easy", " a eight", "one's's" };
 
 /* What is counted, in the plural: not behind one, nor, in French, behind none. */
 static const char *const many_english[] = {
-    "points", "cards", "turns",  "days",    "tokens", "throws",  "smiles",   "bundles",
-    "prizes", "dice",  "pawns",  "guards",  "actions", "tiles",  "figures",  "children",
+    "points", "cards", "turns", "days",   "tokens",  "throws", "smiles",  "bundles",
+    "prizes", "dice",  "pawns", "guards", "actions", "tiles",  "figures", "children",
 };
 static const char *const many_french[] = {
-    "points", "cartes", "tours",   "jours",  "jetons",      "lancers", "sourires", "liasses",
-    "pions",  "gardes", "actions", "tuiles", "personnages", "enfants",
+    "points",  "cartes", "tours",  "jours",   "jetons", "lancers",     "sourires",
+    "liasses", "pions",  "gardes", "actions", "tuiles", "personnages", "enfants",
 };
 
 /* Does this digit stand alone before the word? "11 points" and "2,001 points" do not count one. */
@@ -36,7 +39,9 @@ static bool counts(const char *text, char digit, const char *word)
 
     for (const char *at = strchr(text, digit); at; at = strchr(at + 1, digit)) {
         const bool first = at == text || strchr(" (", at[-1]);
-        const char *next = strncmp(at + 1, "\u00a0", 2) == 0 ? at + 3 : at[1] == ' ' ? at + 2 : NULL;
+        const char *next = strncmp(at + 1, "\u00a0", 2) == 0 ? at + 3
+                           : at[1] == ' '                    ? at + 2
+                                                             : NULL;
         if (first && next && strncmp(next, word, len) == 0 && !isalpha((unsigned char)next[len]))
             return true;
     }
@@ -50,7 +55,8 @@ static void holds_none(struct trial *t, const char *text, const char *const *lis
             contract_fail(t, "“%s” stands in: %s\n", list[i], text);
 }
 
-static void counts_none(struct trial *t, const char *text, char digit, const char *const *list, size_t n)
+static void counts_none(struct trial *t, const char *text, char digit, const char *const *list,
+                        size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (counts(text, digit, list[i]))
