@@ -242,6 +242,17 @@ static bool names_part(const char *sentence, const struct lv_part *p)
     return false;
 }
 
+/* Another way of telling an argument, for sentences only, names what the argument itself names: a title has its
+ * quotes there, and nobody types them. */
+static const struct lv_part *thing_of(const struct lv_plan *plan, const struct lv_part *p)
+{
+    if (!lv_type_is_written(p->type))
+        for (const struct lv_part *q = plan->part; q < p; q++)
+            if (q->place == p->place && q->type->say)
+                return q;
+    return p;
+}
+
 void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                           void *ctx, void (*each)(void *ctx, const char *words))
 {
@@ -256,7 +267,7 @@ void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action
         struct lv_buf b = LV_BUF(room);
         if (!names_part(lv_choice_row(u, &c)->one, p) || c.arg[p->place] == LV_NONE)
             continue;
-        p->type->say(u, w, c.arg[p->place], &b);
+        thing_of(plan, p)->type->say(u, w, c.arg[p->place], &b);
         each(ctx, room);
     }
 }

@@ -137,6 +137,41 @@ async function tellWhole(page) {
     await page.reload();
 }
 
+/** From now on whoever asks the browser how large things are, so that it lays the page out at once, is kept, with where. */
+function noteSizes(page) {
+    return page.evaluate(() => {
+        window.asked = [];
+        const note = (what) => void window.asked.push(`${what}${new Error().stack.split("\n").slice(3, 6).join("")}`);
+        const spied = (owner, name) => {
+            const { get, value, ...rest } = Object.getOwnPropertyDescriptor(owner, name);
+            const spy = function (...given) {
+                note(name);
+                return (get ?? value).apply(this, given);
+            };
+            Object.defineProperty(owner, name, { ...rest, ...(get ? { get: spy } : { value: spy }) });
+        };
+        for (const name of ["offsetWidth", "offsetHeight", "offsetTop", "offsetLeft"]) spied(HTMLElement.prototype, name);
+        for (const name of ["getBoundingClientRect", "getClientRects"]) spied(Element.prototype, name);
+        for (const name of ["innerWidth", "innerHeight", "getComputedStyle"]) spied(window, name);
+    });
+}
+
+for (const game of GAMES)
+    tests[`${game}: nothing asks for sizes while a drawing is made`] = () =>
+        onPage(async (page) => {
+            for (const viewport of [PHONE.viewport, { width: 1280, height: 800 }]) {
+                await page.setViewportSize(viewport);
+                await start(page, game);
+                await playOn(page, 1);
+                await noteSizes(page);
+                assert.ok(await page.evaluate(() => innerWidth && window.asked.length > 0), "it is noted");
+                await page.evaluate(() => window.asked.splice(0));
+                await playOn(page, 12);
+                assert.deepEqual(await page.evaluate(() => window.asked), []);
+                await page.reload();
+            }
+        });
+
 Object.assign(tests, {
     "every page fits every screen and has no fault of accessibility": () =>
         onPage(async (page) => {

@@ -255,9 +255,9 @@ static void tell_hand_size(const struct telling *t, unsigned seat)
 
     lv_say_n(&b, t->w->lang, "{who} holds {n} card", "{who} holds {n} cards", n,
              LV_STR("who", t->w->names[seat]), LV_NUM("n", n));
-    if (troubles == 0)
+    if (n > 0 && troubles == 0)
         lv_say(&b, t->w->lang, ", none of them Embrouilles");
-    else
+    else if (n > 0)
         lv_say_n(&b, t->w->lang, ", {n} of them an Embrouille", ", {n} of them Embrouilles", troubles,
                  LV_NUM("n", troubles));
     if (pbv_shows_backs(t->u)) {

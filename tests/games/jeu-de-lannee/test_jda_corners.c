@@ -314,12 +314,28 @@ static void test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told(void **state
     assert_false(was_told(JDA_EV_PAYS_NOTHING, 0, 0));
 }
 
+static void test_JDA_R105_JDA_R131_that_the_rounds_are_over_is_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "holiday 2 round=200 | 03-06 0 2 | 04-06 0 2");
+    scene_play(u, &s, "pass");
+    assert_true(was_told(JDA_EV_ROUNDS_OVER, 1, 0));
+}
+
 /* JDA-R142: who leaves takes the offer along, as giver or as who would have been pushed. */
 static void test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told(void **state)
 {
-    static const struct { const char *moves; bool told; } row[] = {
-        { "offer 4; share 300; close 2", true }, { "offer 4; close 2", true }, { "offer 4; close 1", true },
-        { "close 2", false }, { "offer 4; share 300; close 4", false },
+    static const struct { const char *moves; bool told;
+    } row[] = {
+        { "offer 4; share 300; close 2", true },
+        { "offer 4; close 2", true },
+        { "offer 4; close 1", true },
+        { "offer 4; share 100; close 2", true },
+        { "close 2", false },
+        { "offer 4; share 300; close 4", false },
     };
     const struct lv_setup *u = t_setup(&lv_game_jda, 4, "");
     struct jda_state s;
@@ -454,12 +470,15 @@ int main(void)
         cmocka_unit_test(test_JDA_112_whom_one_may_pay_shows_of_everybody_who_is_a_woman),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
+        cmocka_unit_test(test_JDA_R105_JDA_R131_that_the_rounds_are_over_is_told),
         cmocka_unit_test(test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told),
-        cmocka_unit_test(test_JDA_R150_JDA_R153_JDA_88_a_choice_does_not_foretell_whose_purse_is_thinnest),
+        cmocka_unit_test(
+            test_JDA_R150_JDA_R153_JDA_88_a_choice_does_not_foretell_whose_purse_is_thinnest),
         cmocka_unit_test(test_JDA_R121_the_day_that_cannot_be_given_is_named),
         cmocka_unit_test(test_JDA_R129_an_arrangement_names_opponents_only),
         cmocka_unit_test(test_JDA_R89_no_debt_outlasts_the_year),
-        cmocka_unit_test(test_JDA_104_JDA_21_after_the_end_nothing_is_bought_and_the_reason_is_the_end),
+        cmocka_unit_test(
+            test_JDA_104_JDA_21_after_the_end_nothing_is_bought_and_the_reason_is_the_end),
     };
 
     return cmocka_run_group_tests_name("jeu-de-lannee: corners", tests, NULL, NULL);

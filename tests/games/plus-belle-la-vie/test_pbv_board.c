@@ -317,6 +317,20 @@ static void test_PBV_039_how_many_cards_are_to_be_discarded_is_said(void **unuse
     assert_null(strstr(told, "to discard."));
 }
 
+/* PBV-071: two cards, then one more. */
+static void test_PBV_071_cards_due_after_a_DUMP_are_counted_down(void **unused)
+{
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 2, "");
+    struct pbv_state s;
+
+    (void)unused;
+    t_position(u, &s, "'mode':'C','hands':[['E20'],['MIR','LUN','RUD']]");
+    t_play(u, &s, "play E20 2");
+    assert_int_equal(pbv_discards_due(&s), 2);
+    t_play(u, &s, "discard MIR");
+    assert_int_equal(pbv_discards_due(&s), 1);
+}
+
 static void test_the_board_has_pictures_and_names_in_the_language_of_the_reader(void **unused)
 {
     static char room[32768];
@@ -407,6 +421,8 @@ int main(void)
         test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up));
     add_test((struct CMUnitTest)cmocka_unit_test(
         test_PBV_126_PBV_119_the_rules_have_the_sale_values_and_the_faces));
+    add_test(
+        (struct CMUnitTest)cmocka_unit_test(test_PBV_071_cards_due_after_a_DUMP_are_counted_down));
     add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_039_how_many_cards_are_to_be_discarded_is_said));
     add_test((struct CMUnitTest)cmocka_unit_test(test_a_record_of_the_files_without_pictures_is_still_read));
     add_test((struct CMUnitTest)cmocka_unit_test(

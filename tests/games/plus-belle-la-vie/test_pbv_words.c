@@ -308,6 +308,30 @@ static void label_row_holds(void **state)
         assert_non_null(strstr(single_quoted(written), r->args));
 }
 
+static void keep_thing(void *ctx, const char *thing)
+{
+    snprintf(ctx, 64, "%s", thing);
+}
+
+static void test_PBV_038_a_title_has_quotes_where_it_is_read_and_none_where_it_is_typed(void **unused)
+{
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    const struct lv_words w = words("en", 0);
+    char label[256], thing[64] = "";
+    struct lv_buf b = LV_BUF(label);
+    struct pbv_state s;
+
+    (void)unused;
+    t_position(u, &s, "'mode':'A'");
+    lv_choice_name(u, &s, t_action(u, &s, "discard E32"), &w, &b);
+    assert_string_equal(label, "discard “The informer talks”");
+    lv_choice_each_thing(u, &s, t_action(u, &s, "discard E32"), &w, thing, keep_thing);
+    assert_string_equal(thing, "The informer talks");
+    lv_buf_clear(&b);
+    lv_choice_name(u, &s, t_action(u, &s, "discard MIR"), &w, &b);
+    assert_string_equal(label, "discard Mirta Torres");
+}
+
 static const char *warning(const struct lv_setup *u, const struct pbv_state *s, const char *decision)
 {
     static char room[256];
@@ -343,6 +367,8 @@ int main(void)
     for (size_t i = 0; i < sizeof label_row / sizeof *label_row; i++)
         add_test((struct CMUnitTest){ label_row[i].name, label_row_holds, NULL, NULL,
                                       (void *)(uintptr_t)&label_row[i] });
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_PBV_038_a_title_has_quotes_where_it_is_read_and_none_where_it_is_typed));
     add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_121_PBV_033_what_is_given_up_is_asked_about));
     (void)row_holds;
     (void)add_rows;

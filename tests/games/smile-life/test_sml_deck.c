@@ -287,11 +287,13 @@ static void test_SML_R110_SML_083_the_bombing_counts_further_children(void **sta
 /* The box and forty more pets, each of a kind of its own: no deck has more cards or kinds. */
 static char *largest_deck(void)
 {
-    static const char pet[] = "{ \"id\": \"animal-%d\", \"family\": \"pet\", \"copies\": 1, \"fr\": \"%d\", "
-                              "\"en\": \"%d\", \"text-fr\": \"\", \"text-en\": \"\", \"smiles\": 1 },\n";
-    char head[1 << 13] = "{ \"counts\": { \"study\": 25, \"job\": 30, \"salary\": 40, \"flirt\": 20, \"marriage\": 7, "
-                         "\"adultery\": 3, \"child\": 10, \"malus\": 37, \"special\": 10, \"house\": 5, "
-                         "\"trip\": 5, \"pet\": 45, \"prize\": 2, \"legion\": 1 },\n\"cards\": [\n";
+    static const char pet[] = "{ \"id\": \"animal-%d\", \"family\": \"pet\", \"copies\": 1, "
+                              "\"fr\": \"%d\", \"en\": \"%d\", \"text-fr\": \"\", \"text-en\": \"\", "
+                              "\"smiles\": 1 },\n";
+    char head[1 << 13] = "{ \"counts\": { \"study\": 25, \"job\": 30, \"salary\": 40, \"flirt\": 20, "
+                         "\"marriage\": 7, \"adultery\": 3, \"child\": 10, \"malus\": 37, \"special\": 10, "
+                         "\"house\": 5, \"trip\": 5, \"pet\": 45, \"prize\": 2, \"legion\": 1 },\n"
+                         "\"cards\": [\n";
     size_t len = strlen(head);
 
     for (int i = 1; i <= SML_MAX_CARDS - SML_N_CARDS; i++)
@@ -305,6 +307,7 @@ static void test_SML_R110_SML_R116_all_cards_of_the_largest_deck_are_hidden(void
     static const char *const said[] = { "play piston", "play piston job chirurgien", "play casino bet ?",
                                         "play animal-40", "discard etude-simple#1" };
     const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    static struct lv_outcome out[LV_MAX_OUTCOMES];
     char *text = largest_deck();
     struct lv_data *d = load(text);
     struct lv_setup u = setup(d, 3);
@@ -318,6 +321,10 @@ static void test_SML_R110_SML_R116_all_cards_of_the_largest_deck_are_hidden(void
         t_play(&u, &s, said[i]);
         assert_true(lv_game_sml.writing->sound(&u, &s, NULL));
     }
+    u.own_hands = false;
+    t_start(&u, &s);
+    assert_int_equal(lv_game_sml.rules.outcomes(&u, &s, out),
+                     SML_MAX_CARDS); /* any of them may come first */
     lv_data_free(d);
     free(text);
 }

@@ -225,12 +225,33 @@ static void test_SML_123_SML_R116_nobody_says_what_is_bartered(void **state)
     assert_int_equal(s.active, 1);
 }
 
+/* Everybody knows all cards of all hands, though not who holds which: there is no place for another one. */
+static void test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused(void **state)
+{
+    const struct scene c = {
+        .phase = "play",
+        .table =
+            "'held': { 'troc': [0], 'casino': [0], 'chance': [0], 'medium': [0], 'avocat': [0], "
+            "'bandit': [0], 'animal-chat': [0], "
+            "'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0] }",
+        .seat = { "= troc casino chance medium avocat bandit",
+                  "= animal-chat animal-chien garagiste prison attentat" }
+    };
+
+    (void)state;
+    set(2, "", &c);
+    refused("discard tsunami", "SML-R116");
+    assert_false(offered("discard tsunami"));
+    say("discard prison");
+}
+
 static void refuse_beyond(void)
 {
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
         if (kind != SML_DRAW && kind != SML_TAKE && kind != SML_STOP && kind != SML_NO_FETCH)
             assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(kind, SML_MAX_CARDS, 0, 0), NULL));
-    assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(SML_PLAY, SML_PISTON, SML_MAX_CARDS, 0), NULL));
+    assert_false(
+        lv_game_sml.rules.may(&own, &s, lv_action_make(SML_PLAY, SML_PISTON, SML_MAX_CARDS, 0), NULL));
 }
 
 /* Asked by itself: the number behind the last card that a deck may have, whatever is to be done with it. */
@@ -454,6 +475,7 @@ int main(void)
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
         cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
+        cmocka_unit_test(test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused),
         cmocka_unit_test(test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
         cmocka_unit_test(test_SML_118_SML_R116_good_luck_throws_what_was_drawn),

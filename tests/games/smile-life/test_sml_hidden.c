@@ -401,12 +401,19 @@ static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **s
     const struct scene c = { .phase = "draw",
                              .table = "'discard': ['chirurgien 2']",
                              .seat = { "piston", "", "" } };
+    const struct scene first = { .phase = "draw",
+                                 .table = "'discard': ['chirurgien 2']",
+                                 .seat = { "= piston troc animal-chat animal-chien animal-licorne",
+                                           "", "" } };
     const struct lv_setup *u = set(3, "", &c);
 
     (void)state;
     t_play(u, &s, "take-discard");
     sees(u, 1, "piston", true);
     is_sure_of(u, 1, SML_PISTON, SML_Z_HAND, true);
+    u = set(3, "", &first); /* wherever it stands among the cards */
+    t_play(u, &s, "take-discard");
+    sees(u, 1, "piston", true);
 }
 
 /* Who knew only that somebody holds it knows now where it is, and no longer looks for it elsewhere. */

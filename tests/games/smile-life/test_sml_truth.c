@@ -421,7 +421,9 @@ static void look_at_outcome(const struct step *x, const struct lv_choice *c)
     const struct lv_event *e;
 
     switch (c->row) {
-    case SML_C_CARD: IS(sml_zone_of(x->now, (unsigned)arg[0]) != sml_zone_of(x->then, (unsigned)arg[0])); break;
+    case SML_C_CARD:
+        IS(sml_zone_of(x->now, (unsigned)arg[0]) != sml_zone_of(x->then, (unsigned)arg[0]));
+        break;
     case SML_C_FIRST: IS(told(x, SML_EV_FIRST_LOT, arg[0])); break;
     case SML_C_SWAP:
         IS((e = heard(x, SML_EV_SWAPPED, arg[0], arg[1])) && e->arg[4] == arg[2] && e->arg[5] == arg[3]);

@@ -1,120 +1,39 @@
 /* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
  * of moments of random games each line is made anew from the cards and has to be heard once. */
-#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "games/smile-life/sml_words.h"
+#include "sheet.h"
 #include "sml_help.h"
-
-enum { LINES = 160, LONG = 2048 };
 
 static const char *const names[] = { "Anne", "Bob", "Chloé", "Dan", "Eve", "Fay" };
 
-/* What was heard: under which heading (0: none yet), about whom. */
-static struct sheet {
+static struct {
     const struct lv_setup *u;
     const struct sml_state *s;
     struct lv_words w;
-    int section, about, n;
-    struct {
-        int section, about;
-        bool meant;
-        char text[LONG];
-    } line[LINES];
 } t;
-
-static void hear(const char *text)
-{
-    assert_true(t.n < LINES && strlen(text) < LONG);
-    strcpy(t.line[t.n].text, text);
-    t.line[t.n].section = t.section;
-    t.line[t.n].meant = false;
-    t.line[t.n++].about = t.about;
-}
-
-static void hear_heading(void *ctx, const char *title)
-{
-    (void)ctx;
-    t.section++;
-    t.about = -1;
-    hear(title);
-}
-
-static void hear_fact(void *ctx, const char *text)
-{
-    (void)ctx;
-    hear(text);
-}
-
-static void hear_about(void *ctx, int seat)
-{
-    (void)ctx;
-    t.about = seat;
-}
-
-/* ---- what has to be said ----------------------------------------------------------------------- */
-
-static int section, about; /* where */
-
-__attribute__((format(printf, 1, 2))) static void must_say(const char *format, ...)
-{
-    char text[LONG];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    for (int i = 0; i < t.n; i++)
-        if (t.line[i].section == section && t.line[i].about == about && !t.line[i].meant
-            && strcmp(t.line[i].text, text) == 0) {
-            t.line[i].meant = true;
-            return;
-        }
-    fail_msg("\"%s\" is not said to %d in %s", text, t.w.reader, t_written(t.u, t.s));
-}
 
 static const char *name(unsigned card)
 {
     return sml_name(t.u, &t.w, card);
 }
 
-static char list[LONG];
-
-static void begin(void)
-{
-    list[0] = '\0';
-}
-
-static void then(const char *item)
-{
-    const size_t len = strlen(list);
-
-    snprintf(list + len, sizeof list - len, "%s%s", len ? ", " : "", item);
-}
-
-/* A line about the list, if there is anything in it. */
-static void must_say_list(const char *before)
-{
-    if (list[0])
-        must_say("%s: %s.", before, list);
-}
-
 static void lying(const char *before, enum sml_zone zone, unsigned seat)
 {
-    begin();
+    sheet_list();
     for (unsigned c = 0; c < sml_data_of(t.u)->n_cards; c++)
         if (sml_lies(t.s, c, zone, seat))
-            then(name(c));
-    must_say_list(before);
+            sheet_item("%s", name(c));
+    sheet_must_list(before);
 }
 
 static void laid_in_order(const char *before, unsigned last)
 {
-    begin();
+    sheet_list();
     for (unsigned c = last; c != SML_NONE; c = t.s->under[c])
-        then(name(c));
-    must_say_list(before);
+        sheet_item("%s", name(c));
+    sheet_must_list(before);
 }
 
 static bool sees(unsigned mask)
@@ -127,32 +46,32 @@ static bool sees(unsigned mask)
 static void look_at_discard(void)
 {
     unsigned of[SML_MAX_TYPES] = { 0 }, n = 0;
-    char item[64];
+    char times[16];
 
     if (t.s->top == SML_NONE) {
-        must_say("The discard is empty.");
+        sheet_must("The discard is empty.");
         return;
     }
     if (sml_owner_of(t.s, t.s->top) == 7)
-        must_say("On top of the discard lies %s, which nobody threw.", name(t.s->top));
+        sheet_must("On top of the discard lies %s, which nobody threw.", name(t.s->top));
     else
-        must_say("On top of the discard lies %s, thrown by %s.", name(t.s->top),
-                 names[sml_owner_of(t.s, t.s->top)]);
-    begin();
+        sheet_must("On top of the discard lies %s, thrown by %s.", name(t.s->top),
+                   names[sml_owner_of(t.s, t.s->top)]);
+    sheet_list();
     for (unsigned c = t.s->under[t.s->top]; c != SML_NONE; c = t.s->under[c])
         if (++n <= 4)
-            then(name(c));
+            sheet_item("%s", name(c));
         else
             of[sml_type_of(t.u, c)]++;
-    must_say_list("Below it, in this order");
-    begin();
+    sheet_must_list("Below it, in this order");
+    sheet_list();
     for (unsigned type = 0; type < SML_N_TYPES; type++)
         if (of[type] > 0) {
-            snprintf(item, sizeof item, of[type] > 1 ? "%s (%u)" : "%s",
-                     name(sml_card_of(sml_data_of(t.u), type, 1)), of[type]);
-            then(item);
+            snprintf(times, sizeof times, " (%u)", of[type]);
+            sheet_item("%s%s", name(sml_card_of(sml_data_of(t.u), type, 1)),
+                       of[type] > 1 ? times : "");
         }
-    must_say_list("Deeper in the discard, in any order");
+    sheet_must_list("Deeper in the discard, in any order");
 }
 
 static void look_at_casino(void)
@@ -160,47 +79,47 @@ static void look_at_casino(void)
     if (!sml_lies(t.s, SML_CASINO, SML_Z_MIDDLE, sml_owner_of(t.s, SML_CASINO)))
         return;
     if (t.s->bet == SML_NONE)
-        must_say("The casino waits for a first bet.");
+        sheet_must("The casino waits for a first bet.");
     else if ((int)sml_owner_of(t.s, t.s->bet) == t.w.reader)
-        must_say("Your bet on the casino: %s.", name(t.s->bet));
+        sheet_must("Your bet on the casino: %s.", name(t.s->bet));
     else
-        must_say("On the casino lies %s's hidden bet.", names[sml_owner_of(t.s, t.s->bet)]);
+        sheet_must("On the casino lies %s's hidden bet.", names[sml_owner_of(t.s, t.s->bet)]);
 }
 
 /* What the reader knows, and not everybody. */
 static void look_at_knowledge(void)
 {
-    begin();
+    sheet_list();
     for (unsigned i = 0; i < t.s->n_seen && sees(t.s->sees[i]); i++)
-        then(name(t.s->seen[i]));
-    must_say_list("You know the next cards in the pile");
-    begin();
+        sheet_item("%s", name(t.s->seen[i]));
+    sheet_must_list("You know the next cards in the pile");
+    sheet_list();
     for (unsigned c = 0; c < sml_data_of(t.u)->n_cards && t.s->phase != SML_OVER; c++)
         if (sml_is_held(t.s, c) && sees(t.s->under[c]))
-            then(name(c));
-    must_say_list("You know that others hold these, but not who");
-    begin();
+            sheet_item("%s", name(c));
+    sheet_must_list("You know that others hold these, but not who");
+    sheet_list();
     for (unsigned i = 0; i < t.s->n_drawn; i++)
         if (t.w.reader == t.s->active || sees(t.s->drawn_knows[i]))
-            then(name(t.s->drawn[i]));
-    must_say_list("Drawn by good luck");
+            sheet_item("%s", name(t.s->drawn[i]));
+    sheet_must_list("Drawn by good luck");
 }
 
 static void look_at_table(void)
 {
-    must_say("The table");
-    must_say("Cards in the pile: %d.", t.s->pile);
-    begin();
+    sheet_must("The table");
+    sheet_must("Cards in the pile: %d.", t.s->pile);
+    sheet_list();
     for (int i = 0; i < SML_RIVER_LEN; i++)
         if (t.s->river[i] != SML_NONE)
-            then(name(t.s->river[i]));
-    must_say_list("In the river");
+            sheet_item("%s", name(t.s->river[i]));
+    sheet_must_list("In the river");
     look_at_discard();
     lying("Out of the game", SML_Z_OUT, 0);
     look_at_casino();
     look_at_knowledge();
     if (t.s->taken != SML_NONE)
-        must_say("To be laid now: %s.", name(t.s->taken));
+        sheet_must("To be laid now: %s.", name(t.s->taken));
 }
 
 /* ---- one player -------------------------------------------------------------------------------- */
@@ -225,7 +144,7 @@ static void must_say_use(unsigned card)
         snprintf(asks, sizeof asks, "costs %d bundle%s; ", d->price[card], s_of(d->price[card]));
     if (d->smiles[card])
         snprintf(gives, sizeof gives, "%d smile%s. ", d->smiles[card], s_of(d->smiles[card]));
-    must_say("%s: %s%s%s", name(card), asks, gives, sml_text(t.u, &t.w, card));
+    sheet_must("%s: %s%s%s", name(card), asks, gives, sml_text(t.u, &t.w, card));
 }
 
 static void look_at_hand(unsigned seat)
@@ -234,13 +153,13 @@ static void look_at_hand(unsigned seat)
     const bool mine = (int)seat == t.w.reader, open = mine || t.s->phase == SML_OVER;
     unsigned last = SML_NONE;
 
-    begin();
+    sheet_list();
     for (unsigned i = 0; i < p->n_hand; i++)
         if (open || sees(p->knows[i]))
-            then(name(p->hand[i]));
-    must_say_list(open ? "In hand" : "You know these cards in that hand");
+            sheet_item("%s", name(p->hand[i]));
+    sheet_must_list(open ? "In hand" : "You know these cards in that hand");
     if (!open)
-        must_say("Cards in hand: %d.", p->n_hand);
+        sheet_must("Cards in hand: %d.", p->n_hand);
     for (unsigned i = 0; i < p->n_hand && mine; last = sml_type_of(t.u, p->hand[i]), i++)
         if (sml_type_of(t.u, p->hand[i]) != last)
             must_say_use(p->hand[i]);
@@ -256,24 +175,25 @@ static void look_at_work(unsigned seat)
         invested += sml_lies(t.s, c, SML_Z_INVESTED, seat);
     }
     if (levels > 0)
-        must_say("Study level: %d.", levels);
+        sheet_must("Study level: %d.", levels);
     lying("Studies beside the job", SML_Z_SIDE, seat);
     if (p->job != SML_NONE)
-        must_say("Job: %s, with salaries up to %d. %s", name(p->job),
-                 p->flags & SML_RAISED ? 4 : sml_data_of(t.u)->pay[p->job], sml_text(t.u, &t.w, p->job));
+        sheet_must("Job: %s, with salaries up to %d. %s", name(p->job),
+                   p->flags & SML_RAISED ? 4 : sml_data_of(t.u)->pay[p->job],
+                   sml_text(t.u, &t.w, p->job));
     else
-        must_say("No job.");
+        sheet_must("No job.");
     if (p->job == SML_ARCHITECT && p->flags & SML_HOUSE_USED)
-        must_say("The free house has been used.");
-    begin();
+        sheet_must("The free house has been used.");
+    sheet_list();
     for (unsigned c = p->salary; c != SML_NONE; c = t.s->under[c])
         if (sml_lies(t.s, c, SML_Z_SALARY, seat))
-            then(name(c));
-    must_say_list("Free salaries, latest first");
+            sheet_item("%s", name(c));
+    sheet_must_list("Free salaries, latest first");
     if (invested > 0)
-        must_say("Invested salaries: %d.", invested);
+        sheet_must("Invested salaries: %d.", invested);
     if (sml_lies(t.s, SML_LEGACY, SML_Z_SPENT, seat))
-        must_say("The inheritance is spent.");
+        sheet_must("The inheritance is spent.");
 }
 
 static void look_at_love(unsigned seat)
@@ -284,7 +204,7 @@ static void look_at_love(unsigned seat)
     lying("Flirts that have brought a child", SML_Z_FLIRT_BORN, seat);
     lying("Married", SML_Z_MARRIAGE, seat);
     if (p->affair != SML_NONE)
-        must_say("An affair is going on.");
+        sheet_must("An affair is going on.");
     laid_in_order("Flirts of the affair, latest first", p->lover);
     lying("Flirts kept aside", SML_Z_KEPT, seat);
     laid_in_order("Children, the youngest first", p->child);
@@ -294,30 +214,30 @@ static void look_at_malus(unsigned seat)
 {
     const struct sml_seat *p = &t.s->seat[seat];
 
-    begin();
+    sheet_list();
     for (unsigned i = 0; i < p->n_skips; i++)
-        then(name(p->skip[i]));
-    must_say_list(t.u->option[SML_OPT_SKIP_TURNS][0] ? "Turns to skip, all served together"
-                                                     : "Turns to skip because of");
+        sheet_item("%s", name(p->skip[i]));
+    sheet_must_list(t.u->option[SML_OPT_SKIP_TURNS][0] ? "Turns to skip, all served together"
+                                                       : "Turns to skip because of");
     if (p->prison_left)
-        must_say("Turns left in prison: %d.", p->prison_left);
+        sheet_must("Turns left in prison: %d.", p->prison_left);
     lying("Malus received before", SML_Z_PAST, seat);
     if (p->flags & SML_WAS_BANDIT && p->job != SML_BANDIT)
-        must_say("Has been a bandit.");
+        sheet_must("Has been a bandit.");
     if (p->flags & SML_ATTACKED)
-        must_say("Has laid the bombing.");
+        sheet_must("Has laid the bombing.");
 }
 
-static void look_at_seat(unsigned seat)
+static void look_at_seat(int section, unsigned seat)
 {
     int32_t score[LV_MAX_SEATS];
 
     sml_score(t.u, t.s, score);
-    about = -1; /* of the heading */
-    must_say("%s: %d smile%s", names[seat], score[seat], s_of(score[seat]));
-    about = (int)seat;
+    sheet_at(section, -1);
+    sheet_must("%s: %d smile%s", names[seat], score[seat], s_of(score[seat]));
+    sheet_at(section, (int)seat);
     if (t.s->closed >> seat & 1)
-        must_say("The program plays for this seat.");
+        sheet_must("The program plays for this seat.");
     look_at_hand(seat);
     look_at_work(seat);
     look_at_love(seat);
@@ -334,18 +254,12 @@ static void look_at_sheet(const struct lv_setup *u, const struct sml_state *s, i
     t.u = u;
     t.s = s;
     t.w = (struct lv_words){ lv_lang_find("en"), names, reader, false };
-    t.n = t.section = 0;
-    t.about = about = -1;
-    sml_tell(u, s, &t.w, &(struct lv_teller){ NULL, hear_heading, hear_fact, hear_about, NULL });
-    section = 1;
+    sheet_hear(u, s, &t.w);
+    sheet_at(1, -1);
     look_at_table();
-    for (int i = 0; i < u->seats; i++) { /* the reader first, then clockwise */
-        section++;
-        look_at_seat((unsigned)(first + i) % (unsigned)u->seats);
-    }
-    for (int i = 0; i < t.n; i++)
-        if (!t.line[i].meant)
-            fail_msg("\"%s\" is said to %d in %s", t.line[i].text, reader, t_written(u, s));
+    for (int i = 0; i < u->seats; i++) /* the reader first, then clockwise */
+        look_at_seat(2 + i, (unsigned)(first + i) % (unsigned)u->seats);
+    sheet_end();
 }
 
 static void look_at_moment(const struct lv_setup *u, const struct sml_state *now, lv_action next,

@@ -126,7 +126,7 @@ function Leaves({ y }: { y: Year }) {
 }
 
 const CELL = 47; // pixels a week, at least
-const LARGE = 84; // and at most
+const LARGE = 112; // and at most
 const COUNTED = 12.4; // rem, of a counter and a leaf
 const PART = 3.7; // rem, of one's own part of a gift
 const GAPS = 14; // pixels between map, weeks and scene

@@ -297,10 +297,13 @@ function Missing({ sc, rv, would }: { sc: Scene; rv: Rv; would: Choice | undefin
     );
 }
 
+const THRONG = 7; // seats that a telephone has in one row
 const CROWD = 6; // seats in one row that have names, and that a finger can tell apart on a telephone
 
+const seatsIn = (rv: Rv): number => rv.present.length + rv.missing.figures;
 /** Are there too many seats for that? */
-export const isCrowd = (rv: Rv): boolean => rv.present.length + rv.missing.figures > CROWD;
+export const isCrowd = (rv: Rv): boolean => seatsIn(rv) > CROWD;
+export const isThrong = (rv: Rv): boolean => seatsIn(rv) > THRONG;
 
 function Asked({ rv }: { rv: Rv }) {
     const rows = entries(rv.dice);
@@ -327,7 +330,7 @@ export function Meeting(props: PlaceProps & { rv: Rv }) {
     const able = sc.chain.length === 0 && firstStep(sc, rv) !== undefined;
     const done = completes(would).includes(spot);
     const isTight = seats.length > 4 && areTight(sc, seats.flatMap((s) => s.code ?? []));
-    const crowd = seats.length > CROWD ? "crowd" : isTight ? "tight" : "";
+    const crowd = isThrong(rv) ? "crowd throng" : seats.length > CROWD ? "crowd" : isTight ? "tight" : "";
     return (
         <Place {...props} class={`pbv-rv fam-${doc.colour ?? "N"} ${crowd} ${done ? "win" : ""}`}>
             <Awning doc={doc}>

@@ -7,7 +7,7 @@ import { useRoving } from "../../stage/roving";
 import { formatNumber, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { Figure } from "./figure";
-import { House, isCrowd, Meeting, Open } from "./house";
+import { House, isCrowd, isThrong, Meeting, Open } from "./house";
 import type { PlaceProps } from "./house";
 import { Peeked } from "./peek";
 import { Reader } from "./reader";
@@ -176,7 +176,8 @@ export function Quarter(props: ZoneProps) {
     const phone = props.phone || width < NARROW;
     const roomy = phone && width >= ROOMY;
     const unit = phone ? (roomy ? 1.15 : 1) : Math.min(width / WIDE, Math.max(height / HIGH, 0.8));
-    const shape = ["pbv pbv-quarter", phone && "small", roomy && "roomy"].filter(Boolean).join(" ");
+    const thronged = sc.v.rendezvous.some(isThrong);
+    const shape = ["pbv pbv-quarter", phone && "small", roomy && "roomy", thronged && "thronged"].filter(Boolean).join(" ");
     const sheet = wantsSheet(sc);
     useUnit(unit);
     return (
