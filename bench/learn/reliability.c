@@ -8,8 +8,8 @@
  * those after a decision. Each counts for as many as there were for it: else what soon ends would count more,
  * and with it the side that ends it. What it says of every seat there is compared with how the games came
  * out. A line for each tenth of the way from 0 to 1: how many chances fell into it, their mean, and the
- * share won. The last lines say how far off they are on average, each tenth counting as much as fell into it, and the
- * same of the game's estimate; and the log loss of both. */
+ * share won. The last lines say how far off they are on average, each tenth counting as much as fell into
+ * it, and the same of the game's estimate; and the log loss of both. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
