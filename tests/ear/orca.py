@@ -164,7 +164,8 @@ class Orca:
             raise OSError("missing: " + ", ".join(missing))
         self._prepare()
         screen = "%dx%dx24" % self.size
-        number = self._told(["Xvfb", "-displayfd", "{}", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"],
+        # No key repeats itself: on a busy machine the end of a press comes late.
+        number = self._told(["Xvfb", "-displayfd", "{}", "-screen", "0", screen, "-nolisten", "tcp", "-noreset", "-r"],
                             "xvfb.log")
         self.env["DISPLAY"] = ":" + number
         self.env["DBUS_SESSION_BUS_ADDRESS"] = self._told(
