@@ -114,7 +114,7 @@ async function writeGame(id) {
     for (const name of names.filter((n) => !["rules.json", "lesson.json", "reading.json"].includes(n)))
         components[`data/${id}/${name}`] = await readData(id, name);
     await writeFile(join(folder, "components.json"), JSON.stringify(components));
-    for (const kind of ["learn", "story"])
+    for (const kind of ["learn", "here", "story"])
         await copyFile(join(made, `${kind}-${id}.wasm`), join(folder, `${kind}.wasm`));
     await writeFile(join(folder, "lesson.json"), await readData(id, "lesson.json"));
     // A game that is new here may have nothing for families to read yet.
@@ -215,7 +215,7 @@ const pages = Object.keys(integrity).filter((n) => !n.startsWith("games/") && !l
 const kept = {};
 for (const id of games) {
     const style = styles.has(id) ? ["board.css"] : [];
-    const modules = ["ludovie.wasm", "learn.wasm", "story.wasm"];
+    const modules = ["ludovie.wasm", "learn.wasm", "here.wasm", "story.wasm"];
     const any = [...modules, "lesson.json", "components.json", "art.svg", ...style].map((n) => `games/${id}/${n}`);
     kept[id] = { "": pick([...any, ...boardFiles(id)]) };
     for (const lang of langs)

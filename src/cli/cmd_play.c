@@ -5,9 +5,9 @@
 #include "play.h"
 
 struct wishes {
-    const char *seats, *names, *bot, *save, *resume, *from, *bot_log, *hands;
+    const char *seats, *names, *bot, *save, *resume, *from, *bot_log, *hands, *position;
     int64_t players, people, seed, step, pace, bot_seconds;
-    bool coach;
+    bool coach, here;
 };
 
 enum { USUAL_SEATS = 3 };
@@ -50,7 +50,8 @@ static int start(struct cli *c, const struct args *a, const struct wishes *w, en
         fine = (w->seats ? play_read_seats(c, w->seats, &seats, &why)
                          : play_fill_seats(c, players, (int)w->people, w->names, w->bot, &seats, &why))
             && choose_hands(a->game, &seats, w->hands, &chance, &why)
-            && play_new(&p, a, &seats, chance, (uint64_t)w->seed, w->save, &why);
+            && play_new(&p, a, &seats, chance, (uint64_t)w->seed, w->save, &why)
+            && ((!w->here && !w->position) || play_here(&p, w->position, &why));
     }
     fine = fine && (!w->coach || play_engage_coach(&p, &why));
     code = fine ? play_run(&p) : cli_refused(c, &why);
@@ -73,6 +74,10 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
         { "hands", FLAG_TEXT, &w.hands, 0, 0, "own|told",
           N_("at a real table: hold your own cards (`own`, usual among people), or tell every card "
              "(`told`)") },
+        { "here", FLAG_SWITCH, &w.here, 0, 0, NULL,
+          N_("at a real table: go on with a game that was interrupted; what lies where is asked") },
+        { "position", FLAG_TEXT, &w.position, 0, 0, "FILE",
+          N_("begin in this position instead: one that `referee` gives, or a form that was filled in") },
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
         OVERWRITE_FLAG(c),
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("resume a saved game; `last`: the newest") },

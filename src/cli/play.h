@@ -53,6 +53,10 @@ bool play_fill_seats(struct cli *c, int seats, int people, const char *names, co
 bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why);
 
+/* A new match begins where a game on a real table was interrupted: what lies where is asked, or read from
+ * the file (NULL: none). Before anything else has happened. */
+bool play_here(struct play *p, const char *file, struct lv_refusal *why);
+
 /* At a real table: does the game have hands, and a person at every seat? Then they hold their own. */
 bool play_with_own_hands(const struct lv_game *g, const struct play_seats *seats);
 

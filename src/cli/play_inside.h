@@ -1,6 +1,7 @@
 /* play_inside.h: what the files of a game in the terminal share; nobody else includes it.
  *
  *     play_from.c      a game that goes on from a moment of another
+ *     play_here.c      a real table that was interrupted goes on: what lies where
  *     play_keep.c      where the record is saved
  *     play.c           the loop: whose turn it is, and what comes of it
  *     play_say.c       what is shown: news, the question, points, the result

@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "entry.h"
+
 const struct lv_option_name lv_yes_no[] = {
     { "no", 0, N_("no") },
     { "yes", 1, N_("yes") },
@@ -117,8 +119,12 @@ static bool read_numbers(const struct lv_spot *p, const struct lv_node *n, void 
     return true;
 }
 
-const struct lv_codec lv_as_number = { write_number, read_number, .fits = numbers_fit };
-const struct lv_codec lv_as_numbers = { write_numbers, read_numbers, .fits = numbers_fit };
+const struct lv_codec lv_as_number = {
+    write_number, read_number, .fits = numbers_fit, .enter = LV_ENTER_NUMBER,
+};
+const struct lv_codec lv_as_numbers = {
+    write_numbers, read_numbers, .fits = numbers_fit, .enter = LV_ENTER_NUMBERS,
+};
 
 static bool nothing_fits(const struct lv_spot *p, const void *state, struct lv_refusal *why)
 {
@@ -230,11 +236,13 @@ static bool a_seat_fits(const struct lv_spot *p, const void *state, struct lv_re
     return in_range(p, NULL, lv_field_get(p, state, 0), 0, p->u->seats, why);
 }
 
-const struct lv_codec lv_as_flag = { write_flag, read_flag, .fits = flag_fits };
-const struct lv_codec lv_as_bit = { write_flag, read_flag, .list = bit_list };
+const struct lv_codec lv_as_flag = { write_flag, read_flag, .fits = flag_fits, .enter = LV_ENTER_FLAG };
+const struct lv_codec lv_as_bit = { write_flag, read_flag, .list = bit_list, .enter = LV_ENTER_FLAG };
 const struct lv_codec lv_as_name = { write_name, read_name, .fits = name_fits };
-const struct lv_codec lv_as_seat = { write_seat, read_seat, .fits = seat_fits };
-const struct lv_codec lv_as_a_seat = { write_number, read_a_seat, .fits = a_seat_fits };
+const struct lv_codec lv_as_seat = { write_seat, read_seat, .fits = seat_fits, .enter = LV_ENTER_SEAT };
+const struct lv_codec lv_as_a_seat = {
+    write_number, read_a_seat, .fits = a_seat_fits, .enter = LV_ENTER_A_SEAT,
+};
 
 /* ---- sets of numbers: number n is bit n + plus ------------------------------------------------- */
 
@@ -290,8 +298,8 @@ static bool set_fits(const struct lv_spot *p, const void *state, struct lv_refus
     return (lv_field_get(p, state, 0) & ~all) == 0 || not_in_set(p, NULL, why);
 }
 
-const struct lv_codec lv_as_seats = { write_set, read_set, .fits = set_fits };
-const struct lv_codec lv_as_set = { write_set, read_set, .fits = set_fits };
+const struct lv_codec lv_as_seats = { write_set, read_set, .fits = set_fits, .enter = LV_ENTER_SEATS };
+const struct lv_codec lv_as_set = { write_set, read_set, .fits = set_fits, .enter = LV_ENTER_SET };
 
 /* ---- things ----------------------------------------------------------------------------------- */
 
@@ -414,7 +422,10 @@ void lv_one_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 
 bool lv_one_read(const struct lv_spot *p, const struct lv_node *n, void *state, struct lv_refusal *why)
 {
-    return read_item(p, n, state, why);
+    struct lv_node item = *n;
+
+    item.key = NULL; /* that of the member: a refusal names the thing */
+    return read_item(p, &item, state, why);
 }
 
 void lv_list_write(const struct lv_spot *p, const void *state, struct lv_json *j)

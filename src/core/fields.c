@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "entry.h"
+
 static size_t offset_of(const struct lv_spot *p, unsigned i)
 {
     assert(p->f->each && (i + 1u) * p->f->each <= p->f->size);
@@ -247,7 +249,9 @@ static bool nested_fits(const struct lv_spot *p, const void *state, struct lv_re
     return object_fits(p, p->f->of, state, why);
 }
 
-const struct lv_codec lv_as_object = { write_nested, read_nested, .fits = nested_fits };
+const struct lv_codec lv_as_object = {
+    write_nested, read_nested, .fits = nested_fits, .enter = LV_ENTER_OBJECT,
+};
 
 void lv_fields_write(const struct lv_setup *u, const struct lv_field *fields, const void *state,
                      struct lv_json *j)

@@ -50,6 +50,7 @@ struct lv_codec {
                 struct lv_refusal *why);
     /* What a map has for an item. */
     void (*value)(const struct lv_spot *p, unsigned item, const void *state, struct lv_json *j);
+    uint8_t enter; /* how people fill it in: enum lv_entry_kind (entry.h) */
 };
 
 struct lv_field {

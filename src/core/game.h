@@ -98,6 +98,7 @@ extern const struct lv_option_name lv_yes_no[]; /* no = 0, yes = 1 */
 
 struct lv_game;
 struct lv_net;   /* net.h */
+struct lv_form;  /* entry.h */
 struct lv_sight;
 
 /* What stays the same while a game is played. Made by options.h, only read by games. */
@@ -347,6 +348,8 @@ struct lv_writing {
     bool (*sound)(const struct lv_setup *u, const void *state, struct lv_refusal *why);
 
     const struct lv_veil *veil; /* NULL: nobody tells anything about himself */
+
+    const struct lv_form *form; /* a position as people fill it in (entry.h); NULL: they cannot */
 };
 
 /* How a question is put: as a whole sentence with its circumstances; to the seat itself, as an
@@ -517,6 +520,7 @@ struct lv_game {
     LV_FUNCTION(writing, p, position_write) LV_OPTIONAL;                                           \
     LV_FUNCTION(writing, p, position_read) LV_OPTIONAL;                                            \
     LV_FUNCTION(writing, p, sound) LV_OPTIONAL;                                                    \
+    extern const struct lv_form p##_form LV_OPTIONAL;                                              \
     LV_FUNCTION(telling, p, board);                                                                \
     LV_FUNCTION(telling, p, view);                                                                 \
     LV_FUNCTION(telling, p, tell);                                                                 \

@@ -418,6 +418,18 @@ bool lv_match_set_position(struct lv_match *m, const struct lv_node *position, s
     return true;
 }
 
+bool lv_match_set_state(struct lv_match *m, const void *state, struct lv_refusal *why)
+{
+    assert(m->n_steps == 0);
+    if (!m->u.game->writing->sound(&m->u, state, why))
+        return false;
+    m->first = (union lv_state){ { 0 } };
+    memcpy(&m->first, state, m->u.game->state_size);
+    m->now = m->first;
+    m->placed = true;
+    return true;
+}
+
 void lv_match_free(struct lv_match *m)
 {
     if (m) {

@@ -30,6 +30,9 @@ struct lv_match *lv_match_new(const struct lv_setup *u, const struct lv_data *da
  * lv_match_position writes under "position". Only before the first step. */
 bool lv_match_set_position(struct lv_match *m, const struct lv_node *position, struct lv_refusal *why);
 
+/* The same with a state, which must be sound: one that was filled in (entry.h). */
+bool lv_match_set_state(struct lv_match *m, const void *state, struct lv_refusal *why);
+
 /* A match from its record. When the file was cut or damaged, the match is as far as the last whole
  * line and *damage says what is lost (code LV_E_OK: nothing); a line that is whole but against the
  * rules, whose dice are not those of the seed, or that tells another result than the game has, is
@@ -261,6 +264,7 @@ void lv_match_sections(const struct lv_match *m, const struct lv_words *w, struc
 
 /* {"game":…, "rules":…, "seats":…, "options":{…}, "position":{…}} */
 void lv_match_position(const struct lv_match *m, struct lv_json *j);
+void lv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
 
 /* The legal decisions, or at a chance point the outcomes with their weights, as a list of objects
  * (docs/formats/choices.md); at most `limit` of them. If `fold`, decisions that differ only in a number

@@ -540,20 +540,25 @@ void lv_match_board(const struct lv_match *m, const struct lv_words *w, struct l
     lv_json_end(j);
 }
 
-void lv_match_position(const struct lv_match *m, struct lv_json *j)
+void lv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
     lv_json_object(j);
-    lv_json_put_text(j, "game", m->u.game->id);
-    lv_json_put_int(j, "rules", m->u.game->rules_version);
-    lv_json_put_int(j, "seats", m->u.seats);
+    lv_json_put_text(j, "game", u->game->id);
+    lv_json_put_int(j, "rules", u->game->rules_version);
+    lv_json_put_int(j, "seats", u->seats);
     lv_json_key(j, "options");
-    lv_setup_write_all(&m->u, false, j);
+    lv_setup_write_all(u, false, j);
     lv_json_key(j, "position");
     lv_json_object(j);
-    if (m->u.game->writing->position_write)
-        m->u.game->writing->position_write(&m->u, &m->now, j);
+    if (u->game->writing->position_write)
+        u->game->writing->position_write(u, state, j);
     lv_json_end(j);
     lv_json_end(j);
+}
+
+void lv_match_position(const struct lv_match *m, struct lv_json *j)
+{
+    lv_position_write(&m->u, &m->now, j);
 }
 
 void lv_match_result(const struct lv_match *m, struct lv_json *j)

@@ -150,6 +150,7 @@ const struct ask referee_asks[] = {
     { "new", KEYS("match", "game", "seats", "options", "chance", "seed", "bytes"), false, referee_ask_new },
     { "load", KEYS("match", "record", "position", "seats", "chance", "seed", "bytes"), false,
       referee_ask_load },
+    { "form", KEYS("game", "seats", "options", "chance", "values", "fields"), false, referee_ask_form },
     { "legal", KEYS("seat", "fold", "terse"), true, referee_ask_legal },
     { "blocked", KEYS("seat", "notation"), true, referee_ask_blocked },
     { "act", KEYS("do", "seat", "step"), true, referee_ask_act },

@@ -3,6 +3,7 @@
  *
  *     referee_asks.c   the table of requests, and what several have in common
  *     referee_new.c    games, new, load
+ *     referee_form.c   form
  *     referee_play.c   legal, blocked, act, chance, undo, close
  *     referee_tell.c   view, board, position, result, record, news, events
  *     referee_bots.c   bot, hint
@@ -82,6 +83,9 @@ bool referee_ask_hint(struct call *c);
 bool referee_ask_analyse(struct call *c) LV_OPTIONAL;
 bool referee_ask_endings(struct call *c) LV_OPTIONAL;
 
+/* Likewise when somebody says what lies where. */
+bool referee_ask_form(struct call *c) LV_OPTIONAL;
+
 /* A browser fetches what only learners need when there is one: elsewhere these are NULL. */
 bool referee_ask_coach(struct call *c) LV_OPTIONAL;
 bool referee_ask_lesson(struct call *c) LV_OPTIONAL;
@@ -104,6 +108,9 @@ const struct lv_game *referee_read_game(const struct lv_node *object, struct lv_
 
 /* Refuses: somebody else, or chance, or nobody is to move. */
 bool referee_not_their_turn(const struct call *c);
+
+/* The match that "game", "seats", "options" and "chance" ask for: the caller frees it. NULL and *why. */
+struct lv_match *referee_make_match(struct call *c);
 
 /* Puts a match into a slot and writes its moment; it is freed when there is none. */
 bool referee_keep(struct call *c, struct lv_match *m, uint64_t seed);

@@ -181,11 +181,10 @@ bool referee_keep(struct call *c, struct lv_match *m, uint64_t seed)
     return true;
 }
 
-/* From what was wanted, at the beginning or in a position. */
-static bool start(struct call *c, struct wanted *w, const struct lv_node *options,
-                  const struct lv_node *position)
+/* From what was wanted, at the beginning or in a position; the caller frees it. NULL and *why. */
+static struct lv_match *make(struct call *c, struct wanted *w, const struct lv_node *options,
+                             const struct lv_node *position)
 {
-    uint8_t commitment[LV_SHA256];
     struct lv_match *m;
 
     assert(w->seats > 0 && w->seats <= LV_MAX_SEATS);
@@ -193,22 +192,37 @@ static bool start(struct call *c, struct wanted *w, const struct lv_node *option
     if (!w->data || !read_chance(c, w)
         || !lv_setup_init(&w->u, w->game, w->data, w->seats, c->why)
         || !lv_setup_read_all(&w->u, options, c->why))
-        return false;
+        return NULL;
     m = lv_match_new(&w->u, w->data, w->seat, w->chance,
                      w->chance == LV_CHANCE_FAIR ? &w->luck : NULL, c->why);
-    if (!m)
-        return false;
-    if (position && !lv_match_set_position(m, position, c->why)) {
+    if (m && position && !lv_match_set_position(m, position, c->why)) {
         lv_match_free(m);
-        return false;
+        return NULL;
     }
-    if (!referee_keep(c, m, w->seed))
+    return m;
+}
+
+static bool start(struct call *c, struct wanted *w, const struct lv_node *options,
+                  const struct lv_node *position)
+{
+    uint8_t commitment[LV_SHA256];
+    struct lv_match *m = make(c, w, options, position);
+
+    if (!m || !referee_keep(c, m, w->seed))
         return false;
     if (w->chance == LV_CHANCE_FAIR) {
         lv_luck_commitment(&w->luck, commitment);
         referee_put_hex(&c->j, "commitment", commitment, sizeof commitment);
     }
     return true;
+}
+
+struct lv_match *referee_make_match(struct call *c)
+{
+    struct wanted w = { .game = referee_read_game(c->ask, c->why) };
+
+    return w.game && read_seats(c, lv_node_get(c->ask, "seats"), &w)
+               ? make(c, &w, lv_node_get(c->ask, "options"), NULL) : NULL;
 }
 
 bool referee_ask_new(struct call *c)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "contract.h"
+#include "core/entry.h"
 
 enum { LOOK = 5 }; /* steps from one look at all that is seen to the next, which takes most of the time */
 
@@ -84,6 +85,65 @@ static void look_at_both(struct pair *p)
     contract_sight(p->u, &p->table, LV_ONLOOKER, "fr", &b);
     if (strcmp(room_a, room_b) != 0)
         pair_fail(p, "the truth looks like\n%s\n--- and the table like\n%s\n", room_a, room_b);
+}
+
+/* ---- we were here ------------------------------------------------------------------------------- */
+
+static unsigned set_up, again_the_same; /* tables set up anew, and those of which everything could be said */
+
+static struct lv_node *read_values(const struct pair *p, struct lv_buf *b)
+{
+    struct lv_json j = lv_json_on(b);
+
+    lv_json_object(&j);
+    lv_entry_write_values(p->u, &p->table, NULL, &j);
+    lv_json_end(&j);
+    return lv_doc_read(b->at, b->len, 1 << 18, NULL);
+}
+
+static void write_table(const struct pair *p, const void *state, struct lv_buf *b)
+{
+    struct lv_json j = lv_json_on(b);
+
+    lv_json_object(&j);
+    p->u->game->writing->position_write(p->u, state, &j);
+    lv_json_end(&j);
+}
+
+/* A table that is set up again from what everybody sees, wherever the form has room for all of it: everybody
+ * sees and may say the same as before, and the game goes on there. */
+static void set_up_again(struct pair *p)
+{
+    struct lv_buf a = LV_BUF(room_a), b = LV_BUF(room_b);
+    struct lv_node *root = read_values(p, &a);
+    struct lv_entry_place where;
+    struct lv_refusal why = { 0 };
+    union any_state again = { 0 };
+    lv_action here[LV_MAX_ACTIONS], there[LV_MAX_ACTIONS];
+    const bool fine = lv_entry_read(p->u, lv_node_get(root, "values"), &again, &where, &why);
+    int n;
+
+    lv_doc_free(root);
+    set_up++;
+    a = LV_BUF(room_a);
+    write_table(p, &p->table, &a);
+    if (fine)
+        write_table(p, &again, &b);
+    if (!fine || strcmp(room_a, room_b) != 0)
+        return; /* between two questions of one turn, or something that only some have seen */
+    again_the_same++;
+    a = LV_BUF(room_a);
+    b = LV_BUF(room_b);
+    contract_sight(p->u, &p->table, LV_ONLOOKER, "fr", &a);
+    contract_sight(p->u, &again, LV_ONLOOKER, "fr", &b);
+    if (strcmp(room_a, room_b) != 0)
+        pair_fail(p, "the table looks like\n%s\n--- and set up again like\n%s\n", room_a, room_b);
+    if (p->u->game->rules.to_move(p->u, &p->table) == LV_OVER)
+        return;
+    n = hands_of(p)->offers(p->u, &p->table, here);
+    if (hands_of(p)->offers(p->u, &again, there) != n || memcmp(here, there, (size_t)n * sizeof *here) != 0)
+        pair_fail(p, "at the table set up again other things can be said\n");
+    p->table = again; /* and so the game goes on there */
 }
 
 static void heard(const struct pair *p, const struct lv_events *news, struct lv_buf *to)
@@ -229,10 +289,14 @@ static void one_step(struct pair *p)
         look_at_offers(p, &offers);
         tell_a_lie(p, said, &offers);
     }
-    if (!hands_of(p)->bring(p->u, &p->table, said, &brought, &why))
-        pair_fail(p, "what happens (%08x, said %08x) is refused: %s\n", real, said, why.msgid);
     if (p->t->step % LOOK == (int)(p->t->number % LOOK)) /* other moments in other games */
         look_at_both(p);
+    if (p->t->step % (4 * LOOK) == (int)(p->t->number % (4 * LOOK)) && !p->silent)
+        set_up_again(p);
+    a = LV_BUF(room_a);
+    b = LV_BUF(room_b);
+    if (!hands_of(p)->bring(p->u, &p->table, said, &brought, &why))
+        pair_fail(p, "what happens (%08x, said %08x) is refused: %s\n", real, said, why.msgid);
     lv_events_clear(&of_truth);
     lv_events_clear(&of_table);
     g->rules.apply(p->u, &p->truth, real, &of_truth);
@@ -272,10 +336,18 @@ static void play_whole_game(struct trial *t)
     t->u = before;
 }
 
+/* Not for nothing: a table can be set up again at many a moment. */
+static void count_set_up(struct trial *t)
+{
+    if (t->u->game->rules.hands && (set_up < 100 || 20 * again_the_same < set_up))
+        contract_fail(t, "set up again %u times, of which %u were the same\n", set_up, again_the_same);
+}
+
 /* Nobody at such a table sees more than the others, and lists, predicates and positions are as good as
  * elsewhere. */
 static const struct contract_promise promise[] = {
     { "a game that the table is told ends as it did in truth", play_whole_game, 48, 0, false, 1 << 20 },
+    { "and could be interrupted on the way", count_set_up, 8, 40, false, 40 },
 };
 
 int main(int argc, char **argv)

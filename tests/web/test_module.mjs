@@ -174,7 +174,7 @@ await run({
     },
     "nothing in a module calls what was left out of it": async () => {
         // The linker puts a trap in the place of such a function; its map says so.
-        for (const id of GAMES.flatMap((g) => [g.id, `learn-${g.id}`])) {
+        for (const id of GAMES.flatMap((g) => [g.id, `learn-${g.id}`, `here-${g.id}`])) {
             const map = await readFile(join(dist, "..", `${id}.map`), "utf8");
             const made = [...map.matchAll(/<internal>:\((\w+)\)/g)].map((m) => m[1]);
             assert.deepEqual(

@@ -17,6 +17,7 @@ import type {
     View,
 } from "./protocol";
 import { PROTOCOL } from "./protocol";
+import type { FormDoc } from "./pages/here/form";
 import type { Head } from "./records";
 import { drawn, isSecret } from "./own";
 import { cut, eventsSince, headOf, toldSince } from "./records";
@@ -32,6 +33,7 @@ export interface Plan {
     options: Record<string, string>;
     own?: boolean; // dice and cards are people's own: they tell what came up
     hands?: boolean; // and hold the cards: the program sees no hand
+    position?: object; // where a game that was interrupted goes on
 }
 
 /** A decision, with its chance to win and why, in words. */
@@ -81,6 +83,9 @@ const OWN = "table"; // where dice and cards of people come from, as the library
 const OWN_HANDS = "own"; // and where the program does not see who holds which
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
+/** Where dice and cards come from. */
+const chanceOf = ({ own, hands }: Plan) => (own ? { chance: hands ? OWN_HANDS : OWN } : {});
+
 export class Host {
     protected match = 0;
     protected you = 1; // the seat of whoever has the device, whose sight is told; 0: nobody has it
@@ -110,9 +115,15 @@ export class Host {
 
     start(plan: Plan, lang: string): void {
         this.lang = lang;
-        const { game, seats, options, own, hands } = plan;
-        const chance = own ? { chance: hands ? OWN_HANDS : OWN } : {};
-        this.open(this.ask<Moment>("new", { game, seats, options, lang, ...chance }).match);
+        const { game, seats, options, position } = plan;
+        const from = position ? { position } : { game, options };
+        this.open(this.ask<Moment>(position ? "load" : "new", { ...from, seats, lang, ...chanceOf(plan) }).match);
+    }
+
+    /** What is asked to go on with a game that was interrupted, and what the values lead to. */
+    form(plan: Plan, values: object, fields: boolean, lang: string): FormDoc {
+        const { game, seats, options } = plan;
+        return this.ask<FormDoc>("form", { game, seats, options, values, fields, lang, ...chanceOf(plan) });
     }
 
     /** `still`: it is only looked at, and nobody plays on. */

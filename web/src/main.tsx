@@ -22,6 +22,7 @@ import { currentLang, loadWords, t } from "./words";
 const LATER = {
     about: () => import("./pages/about").then((m) => m.About),
     account: () => import("./pages/account").then((m) => m.Account),
+    here: () => import("./pages/here/here").then((m) => m.Here),
     join: () => import("./pages/join").then((m) => m.Join),
     read: () => import("./pages/read/read").then((m) => m.Read),
     learn: () => import("./pages/learn/learn").then((m) => m.Learn),
@@ -59,6 +60,8 @@ function Page({ hash }: { hash: string }) {
             );
         case "read":
             return <Later key={`read ${route.game}`} load={LATER.read} with={{ game: route.game }} />;
+        case "here":
+            return <Later key={`here ${route.game}`} load={LATER.here} with={{ game: route.game }} />;
         case "learn":
             return (
                 <Later

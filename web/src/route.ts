@@ -4,6 +4,7 @@
 export type Route =
     | { page: "home" }
     | { page: "setup"; game: string }
+    | { page: "here"; game: string }
     | { page: "solo"; id: string }
     | { page: "invite"; game: string }
     | { page: "table"; id: number; key: string; seat: number } // 0: no chair in particular
@@ -28,6 +29,8 @@ export function parseRoute(hash: string): Route {
             return { page: "home" };
         case "new":
             return first ? { page: "setup", game: first } : { page: "unknown" };
+        case "here":
+            return first ? { page: "here", game: first } : { page: "unknown" };
         case "solo":
             return first ? { page: "solo", id: first } : { page: "unknown" };
         case "invite":

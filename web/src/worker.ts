@@ -9,6 +9,7 @@ import { Gate, Refused } from "./gate";
 import type { Coached } from "./coach";
 import type { Around, Branch, Hint, Plan } from "./host";
 import { Host } from "./host";
+import type { FormDoc } from "./pages/here/form";
 import type { BoardDoc, Hear } from "./protocol";
 import type { Past } from "./records";
 import { headOf, Records } from "./records";
@@ -19,6 +20,7 @@ import { Teacher } from "./teacher";
 export interface Jobs {
     games: { ask: { game: string; lang: string }; answer: GamesDoc };
     start: { ask: { plan: Plan; lang: string }; answer: null };
+    form: { ask: { form: Plan; values: object; fields: boolean; lang: string }; answer: FormDoc };
     contents: { ask: { game: string; seats: number; lang: string }; answer: BoardDoc };
     resume: { ask: { record: string; lang: string; still: boolean }; answer: null };
     branch: { ask: { branch: Branch; lang: string }; answer: null };
@@ -100,8 +102,8 @@ async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** What a game is opened for. A game that goes on from a moment of another begins with a position, which only the module
  *  of lessons can set up. */
-type Use = "game" | "branch" | "lesson" | "story";
-const MODULE: Record<Use, string> = { game: "ludovie", branch: "learn", lesson: "learn", story: "story" };
+type Use = "game" | "branch" | "here" | "lesson" | "story";
+const MODULE: Record<Use, string> = { game: "ludovie", branch: "learn", here: "here", lesson: "learn", story: "story" };
 
 /** A game that was opened. */
 interface Box {
@@ -154,14 +156,17 @@ interface Wanted {
     branch?: Branch;
     story?: string;
     plan?: Plan;
+    form?: Plan;
 }
 
 /** Which game a request is about, and what it is opened for. */
-function aboutOf({ game, lesson, record, branch, story, plan }: Wanted): [string, Use] | undefined {
+function aboutOf({ game, lesson, record, branch, story, plan, form }: Wanted): [string, Use] | undefined {
     if (lesson !== undefined) return [lesson, "lesson"];
     if (branch !== undefined) return [headOf(branch.record).game, "branch"];
     if (story !== undefined) return [headOf(story).game, "story"];
     if (record !== undefined) return [headOf(record).game, headOf(record).position ? "branch" : "game"];
+    const placed = form ?? (plan?.position ? plan : undefined);
+    if (placed) return [placed.game, "here"];
     const named = game ?? plan?.game;
     return named === undefined ? undefined : [named, "game"];
 }
@@ -197,6 +202,7 @@ function teacherIn(host: Host): Teacher {
 const handlers: Handlers = {
     games: (ask, { gate }) => gate.ask<GamesDoc>("games", { game: ask.game, lang: ask.lang }),
     contents: (ask, { host }) => host.contents(ask.game, ask.seats, ask.lang),
+    form: (ask, { host }) => host.form(ask.form, ask.values, ask.fields, ask.lang),
     start: (ask, { host }) => (host.start(ask.plan, ask.lang), null),
     resume: (ask, { host }) => (host.resume(ask.record, ask.lang, ask.still), null),
     branch: (ask, { host }) => (host.branch(ask.branch, ask.lang), null),

@@ -1,7 +1,7 @@
 /* clv.c: the table that makes C'est la vie a game. */
 #include "clv.h"
 
-static const struct lv_writing writing = { LV_WRITING(clv) };
+static const struct lv_writing writing = { LV_WRITING(clv), .form = &clv_form };
 
 static const struct lv_telling telling = {
     LV_TELLING(clv), .board = clv_board, .draw = clv_draw, .blocked = clv_blocked, .types = clv_types,

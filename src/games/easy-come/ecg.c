@@ -1,7 +1,7 @@
 /* ecg.c: the table that makes Easy Come Easy Go a game. */
 #include "ecg.h"
 
-static const struct lv_writing writing = { LV_WRITING(ecg) };
+static const struct lv_writing writing = { LV_WRITING(ecg), .form = &ecg_form };
 
 static const struct lv_telling telling = {
     LV_TELLING(ecg), .board = ecg_board, .draw = ecg_draw, .blocked = ecg_blocked, .types = ecg_types,

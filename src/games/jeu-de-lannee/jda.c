@@ -1,7 +1,7 @@
 /* jda.c: the table that makes Le Jeu de l'Année a game. */
 #include "jda.h"
 
-static const struct lv_writing writing = { LV_WRITING(jda), .veil = &jda_veil };
+static const struct lv_writing writing = { LV_WRITING(jda), .form = &jda_form, .veil = &jda_veil };
 
 static const struct lv_telling telling = {
     LV_TELLING(jda), .board = jda_board, .draw = jda_draw, .blocked = jda_blocked, .types = jda_types,

@@ -279,6 +279,7 @@ extern const struct lv_learned jda_learned; /* jda_sight.c */
 
 /* Of a state whose members are in range (jda_position.c): do they go together, as far as can be judged before
  * anybody is asked; and does it come about at all? */
+extern const struct lv_field jda_field[], jda_seat_field[]; /* the members of a position, with their limits */
 bool jda_members_agree(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why);
 bool jda_is_possible(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why);
 /* Does jda_run() change nothing here? */
@@ -336,6 +337,9 @@ void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const s
                   struct lv_buf *to);
 /* Words as a sentence: with a capital, where the language has one, and a full stop. */
 void jda_say_sentence(const char *words, struct lv_buf *to);
+
+/* What may be answered to a question (jda_board.c): "from" and "to" of a number, or "answers". */
+void jda_put_answers(const struct lv_words *w, unsigned attr, struct lv_json *j);
 
 /* ---- jda_say_card.c -------------------------------------------------------------------------- */
 

@@ -132,7 +132,7 @@ static void put_sign(const struct lv_setup *u, const struct lv_words *w, unsigne
 
 /* What may be answered: "from" and "to" of a number, or "answers" with their words; a birthday is a day of
  * the calendar, what one knows is seen. */
-static void put_answers(const struct lv_words *w, unsigned attr, struct lv_json *j)
+void jda_put_answers(const struct lv_words *w, unsigned attr, struct lv_json *j)
 {
     const struct lv_option_name *n = jda_options[JDA_OPT_ATTR + attr].names;
     const bool listed = attr != JDA_A_BIRTHDAY && jda_attr_group[attr] != JDA_KNOWLEDGE;
@@ -164,7 +164,7 @@ static void put_question(const struct lv_setup *u, const struct lv_words *w, uns
     lv_json_put_text(j, "group", group_key[jda_attr_group[a]]);
     put_words(u, w, "text", d->question[a], j);
     lv_json_put_text(j, "name", lv_translate(w->lang, jda_options[JDA_OPT_ATTR + a].title));
-    put_answers(w, a, j);
+    jda_put_answers(w, a, j);
     if (!q)
         return;
     lv_json_put_int(j, "needed", q->needed);

@@ -293,7 +293,7 @@ static int64_t tokens_a_turn(const struct lv_setup *u) { return jda_opt(u, JDA_O
 #define FRAMES(key, member) \
     LV_FIELDS_OF_SEAT(key, struct jda_state, stack, member, &lv_as_numbers, .rule = "JDA-30")
 
-static const struct lv_field seat_field[] = {
+const struct lv_field jda_seat_field[] = {
     OWN("closed", closed, .rule = "JDA-R103"),
     SEAT("day", pawn, &as_day, .when = sits, .usual = usual_start, .rule = "JDA-13"),
     SEAT("money", money, &lv_as_number, .when = sits, .usual = usual_start, .unit = 100, .max = 6000000,
@@ -340,7 +340,7 @@ static const struct lv_field frame_field[] = {
 };
 static const struct lv_field of_stack = LV_APART("stack", &lv_as_object, .of = frame_field);
 
-static const struct lv_field field[] = {
+const struct lv_field jda_field[] = {
     STATE("phase", phase, &lv_as_name, .names = jda_phase_key, .needed = true),
     STATE("turn", turn, &lv_as_seat, .needed = true),
     STATE("first", first, &lv_as_seat, .always = true, .phases = BEGUN, .rule = "JDA-09"),
@@ -361,7 +361,7 @@ static const struct lv_field field[] = {
     STATE("claimer", claimer, &lv_as_a_seat, .phases = PLAYING & ~GIFT, .rule = "JDA-R146"),
     STATE("youngest", youngest, &lv_as_number, .max = (1 << JDA_N_SEATS) - 1, .phases = PHASE(LOT),
           .rule = "JDA-R160"),
-    LV_APART("seats", &lv_as_object, .of = seat_field, .times = JDA_N_SEATS, .seats = true,
+    LV_APART("seats", &lv_as_object, .of = jda_seat_field, .times = JDA_N_SEATS, .seats = true,
              .needed = true, .rule = "JDA-01"),
     LV_EACH("quarters", struct jda_state, quarter, &as_quarter, .always = true, .rule = "JDA-53"),
     LV_APART("discards", &as_discards, .always = true, .rule = "JDA-03"),
@@ -376,11 +376,11 @@ static const struct lv_field field[] = {
 /* Is each member in range? An empty chair has nothing but the facts of the room. */
 static bool members_fit(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
-    if (!lv_fields_fit(u, field, s, why))
+    if (!lv_fields_fit(u, jda_field, s, why))
         return false;
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        for (const struct lv_field *f = seat_field + 1; !jda_open(s, seat) && f->as != &as_facts; f++) {
-            const struct lv_spot p = { .u = u, .f = f, .table = field, .i = seat };
+        for (const struct lv_field *f = jda_seat_field + 1; !jda_open(s, seat) && f->as != &as_facts; f++) {
+            const struct lv_spot p = { .u = u, .f = f, .table = jda_field, .i = seat };
             if (!lv_field_is_empty(&p, s))
                 return lv_field_refuse(&p, NULL, N_("an empty seat has nothing: {text}"), 0, why);
         }
@@ -447,7 +447,7 @@ static bool settle(const struct lv_setup *u, const struct lv_node *object, void 
     return members_fit(u, state, why) && jda_members_agree(u, state, why) && ask(u, state, why);
 }
 
-LV_POSITIONS(jda, field, begin, settle)
+LV_POSITIONS(jda, jda_field, begin, settle)
 
 bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
 {

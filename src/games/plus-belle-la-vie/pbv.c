@@ -1,7 +1,7 @@
 /* pbv.c: the table that makes Plus belle la vie a game. */
 #include "pbv.h"
 
-static const struct lv_writing writing = { LV_WRITING(pbv) };
+static const struct lv_writing writing = { LV_WRITING(pbv), .form = &pbv_form };
 
 static const struct lv_telling telling = {
     LV_TELLING(pbv), .board = pbv_board, .draw = pbv_draw, .blocked = pbv_blocked, .types = pbv_types,

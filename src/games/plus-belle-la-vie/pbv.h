@@ -360,7 +360,7 @@ extern const char *const pbv_power_key[PBV_N_POWERS];
 extern const char *const pbv_look_key[PBV_N_LOOKS + 1];
 
 /* ---- pbv_position.c, pbv_sound.c */
-extern const struct lv_field pbv_field[]; /* the members of a position, with their limits */
+extern const struct lv_field pbv_field[], pbv_rv_field[]; /* the members of a position, with their limits */
 
 /* ---- pbv_resample.c: what seats but this one know is no more than there is */
 void pbv_trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsigned viewer);

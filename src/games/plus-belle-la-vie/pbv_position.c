@@ -12,11 +12,51 @@
 
 enum { OF_HAND, OF_DISCARD };
 
+/* With hands of one's own only what everybody has seen is named: the others are "?", or "E?" where they are
+ * Embrouilles. Which cards stand for them in the state is nobody's business (PBV-R83). */
+static void write_held(const struct lv_setup *u, const void *state, unsigned kind, struct lv_buf *to)
+{
+    if (kind == PBV_HIDDEN || kind == PBV_HIDDEN_TROUBLE)
+        lv_buf_text(to, kind == PBV_HIDDEN ? "?" : "E?");
+    else
+        lv_code_write(u, state, &pbv_kind_code, kind, to);
+}
+
+static bool read_held(const struct lv_setup *u, const void *state, const char *text, size_t len, unsigned *to)
+{
+    *to = lv_is_word(text, len, "?") ? PBV_HIDDEN : PBV_HIDDEN_TROUBLE;
+    if (u->own_hands && (lv_is_word(text, len, "?") || lv_is_word(text, len, "E?")))
+        return true;
+    return lv_code_read(u, state, &pbv_kind_code, text, len, to);
+}
+
+static const struct lv_coded held_code = {
+    .write = write_held, .read = read_held, .unknown = N_("{text} is not a card"), .rule = "PBV-003",
+};
+
+static unsigned hand_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct pbv_state *s = state;
+    const struct pbv_cards *cards = &s->hand[p->i];
+    unsigned n = 0;
+
+    for (int unseen = 0; unseen <= (int)p->u->own_hands; unseen++)
+        PBV_EACH(k, cards->set) {
+            const unsigned all = pbv_has(cards, k), seen = pbv_known_of(&s->known[PBV_ONLOOKER][p->i], k);
+            const unsigned told = p->u->own_hands && seen < all ? seen : all;
+            for (unsigned i = unseen ? all - told : told; i > 0 && n < LV_MAX_ITEMS; i--)
+                item[n++] = (uint8_t)(!unseen ? k : pbv_is_trouble(k) ? PBV_HIDDEN_TROUBLE : PBV_HIDDEN);
+        }
+    return n;
+}
+
 static unsigned cards_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
     const struct pbv_state *s = state;
-    const struct pbv_cards *cards = p->f->with == OF_DISCARD ? &s->discard : &s->hand[p->i];
+    const struct pbv_cards *cards = &s->discard;
     unsigned n = 0;
+
+    (void)p;
 
     PBV_EACH(k, cards->set)
         for (unsigned i = pbv_has(cards, k); i > 0 && n < LV_MAX_ITEMS; i--)
@@ -41,6 +81,8 @@ static bool cards_put(const struct lv_spot *p, const struct lv_node *n, unsigned
 {
     struct pbv_state *s = state;
 
+    if (kind == PBV_HIDDEN || kind == PBV_HIDDEN_TROUBLE)
+        return true; /* see deal_unseen */
     if (!from_stock(p, n, kind, s, why))
         return false;
     pbv_add(p->f->with == OF_DISCARD ? &s->discard : &s->hand[p->i], kind);
@@ -158,7 +200,7 @@ static void known_write(const struct lv_spot *p, const void *state, struct lv_js
     const struct pbv_state *s = state;
 
     LV_IN_LIST(j, NULL)
-        for (unsigned by = 0; by <= PBV_ONLOOKER; by++)
+        for (unsigned by = p->u->own_hands ? PBV_ONLOOKER : 0; by <= PBV_ONLOOKER; by++)
             for (unsigned of = 0; of < (unsigned)p->u->seats; of++)
                 if (s->known[by][of].copies | s->known[by][of].single)
                     LV_IN_OBJECT(j, NULL)
@@ -267,6 +309,7 @@ static int64_t all_rvs(const struct lv_setup *u) { return pbv_data_of(u)->n_rvs;
 static const struct lv_codec
     as_counts = LIST(.code = NULL),
     as_cards = LIST(.code = &pbv_kind_code, .list = cards_list, .put = cards_put),
+    as_hand = LIST(.code = &held_code, .list = hand_list, .put = cards_put),
     as_chars = LIST(.code = &pbv_char_code, .list = lv_mask_list, .put = lv_mask_put),
     as_colours = LIST(.code = &pbv_colour_code),
     as_columns = MAP(.list = columns_list, .value = columns_value, .put = columns_put),
@@ -287,7 +330,7 @@ static const struct lv_codec
     LV_SEATS(key, struct pbv_state, member, as, .always = true, .fewer = true, __VA_ARGS__)
 #define APART(key, as, ...) LV_APART(key, as, .always = true, __VA_ARGS__)
 
-static const struct lv_field rv_field[] = {
+const struct lv_field pbv_rv_field[] = {
     STATES("open", rv_open, &lv_as_row, .most = all_rvs, .rule = "PBV-109"),
     STATE("gone", rv_gone, &lv_as_set, .min = 1, .plus = -1, .most = all_rvs, .rule = "PBV-109"),
     STATE("top", rv_top, &lv_as_number, .most = all_rvs, .rule = "PBV-109"),
@@ -321,14 +364,14 @@ const struct lv_field pbv_field[] = {
     STATE("dealt", dealt, &lv_as_number, .most = all_dealt, .rule = "PBV-004"),
     STATES("left", left, &lv_as_numbers, .seats = true, .most = all_seats, .rule = "PBV-R61"),
     STATES("scores", score, &lv_as_numbers, .seats = true, .max = 99999999, .rule = "PBV-R05"),
-    SEATS("hands", hand, &as_cards, .with = OF_HAND, .rule = "PBV-004"),
+    SEATS("hands", hand, &as_hand, .with = OF_HAND, .rule = "PBV-004"),
     SEATS("columns", strength, &as_columns, .rule = "PBV-016"),
     APART("figures", &as_figures, .rule = "PBV-009"),
     APART("discard", &as_cards, .with = OF_DISCARD, .rule = "PBV-038"),
     STATES("piles", pile, &lv_as_numbers, .max = PBV_MAX_CARDS, .usual = usual_piles, .rule = "PBV-005"),
     STATES("tops", top, &as_colours, .plus = 1, .usual = usual_tops,
            .rule = "PBV-006"),
-    APART("rendezvous", &lv_as_object, .of = rv_field),
+    APART("rendezvous", &lv_as_object, .of = pbv_rv_field),
     SEATS("shadows", shadow, &as_chars, .rule = "PBV-R19"),
     STATE("draw-places", draw_places, &lv_as_set, .min = 1, .max = PBV_N_PLACES, .phases = GAME_ON,
           .rule = "PBV-059"),
@@ -351,10 +394,37 @@ static void begin(const struct lv_setup *u, const struct lv_node *object, void *
     s->dealt = (uint8_t)pbv_all_dealt(u);
 }
 
+/* Cards that were named have left the piles by now: the last ones of the sort stand for those that nobody has
+ * seen. */
+static bool deal_unseen(const struct lv_setup *u, const struct lv_node *hands, struct pbv_state *s,
+                        struct lv_refusal *why)
+{
+    unsigned seat = 0;
+
+    for (const struct lv_node *n = hands ? hands->first : NULL; n; n = n->next, seat++)
+        for (const struct lv_node *m = n->first; m; m = m->next) {
+            const bool trouble = strcmp(m->text, "E?") == 0;
+            const uint64_t sort = trouble ? pbv_troubles(s->stock.set) : s->stock.set & 0xFFFFFFFFu;
+            if (!trouble && strcmp(m->text, "?") != 0)
+                continue;
+            if (!sort) {
+                lv_impossible(why, "PBV-003", N_("there are not that many cards"), 0);
+                return lv_refuse_at(why, "", m->line);
+            }
+            pbv_remove(&s->stock, 63u - (unsigned)__builtin_clzll(sort));
+            pbv_add(&s->hand[seat], 63u - (unsigned)__builtin_clzll(sort));
+        }
+    pbv_count_colours(u, s);
+    return true;
+}
+
 static bool settle(const struct lv_setup *u, const struct lv_node *object, void *state,
                    struct lv_refusal *why)
 {
-    (void)why;
+    if (u->own_hands && !deal_unseen(u, lv_node_get(object, "hands"), state, why))
+        return false;
+    if (u->own_hands && !lv_node_get(object, "piles"))
+        usual_piles(&(const struct lv_spot){ .u = u }, state);
     rest_of_rvs(u, state, lv_node_get(lv_node_get(object, "rendezvous"), "open"));
     for (unsigned c = 0; c < PBV_N_CHARS; c++)
         pbv_judge(u, state, c);

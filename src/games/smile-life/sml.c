@@ -1,7 +1,7 @@
 /* sml.c: the table that makes Smile Life a game. */
 #include "sml.h"
 
-static const struct lv_writing writing = { LV_WRITING(sml) };
+static const struct lv_writing writing = { LV_WRITING(sml), .form = &sml_form };
 
 static const struct lv_telling telling = {
     LV_TELLING(sml), .board = sml_board, .draw = sml_draw, .blocked = sml_blocked, .types = sml_types,

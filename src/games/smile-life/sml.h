@@ -307,7 +307,7 @@ bool sml_is_removed(const struct lv_setup *u, unsigned card);
 unsigned sml_deck_size(const struct lv_setup *u); /* cards in play, hands included */
 
 /* sml_sound.c, sml_position.c */
-extern const struct lv_field sml_field[]; /* the members of a position, with their limits */
+extern const struct lv_field sml_field[], sml_seat_field[]; /* the members of a position, with their limits */
 
 /* sml_rules.c */
 bool sml_is_open(const struct lv_setup *u, const void *state);
@@ -319,7 +319,7 @@ extern const struct lv_hands sml_hands;
 void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* sml_notation.c */
-extern const struct lv_coded sml_card_code;
+extern const struct lv_coded sml_card_code, sml_malus_code; /* the latter in sml_position.c: kinds of malus */
 void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to); /* "salaire-3#2" */
 /* SML_NONE when there is no such card in this deck. */
 unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len);

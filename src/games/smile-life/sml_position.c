@@ -58,12 +58,120 @@ static bool read_award(const struct lv_setup *u, const void *state, const char *
     return false;
 }
 
+const struct lv_coded
+    sml_malus_code = { .key = malus_key, .unknown = N_("there is no malus {text}"), .rule = "SML-066" };
 static const struct lv_coded
     marked_code = { .write = write_marked, .read = read_marked, .unknown = N_("there is no card {text}"),
                     .rule = "SML-002" },
-    malus_code = { .key = malus_key, .unknown = N_("there is no malus {text}"), .rule = "SML-066" },
     award_code = { .write = write_award, .read = read_award, .unknown = N_("no prize for {text}"),
                    .rule = "SML-062" };
+
+/* ---- cards that nobody has seen ------------------------------------------------------------------ */
+
+/* With hands of one's own a card of which the table knows nothing is "?": which card stands for it in the
+ * state is nobody's business, and found again when the position is read (SML-R116). */
+static void write_maybe_hidden(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
+{
+    if (card == SML_HIDDEN)
+        lv_buf_char(to, '?');
+    else
+        lv_code_write(u, state, &sml_card_code, card, to);
+}
+
+static bool read_maybe_hidden(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                              unsigned *to)
+{
+    *to = SML_HIDDEN;
+    return (u->own_hands && lv_is_word(text, len, "?"))
+           || lv_code_read(u, state, &sml_card_code, text, len, to);
+}
+
+static const struct lv_coded maybe_hidden_code = {
+    .write = write_maybe_hidden, .read = read_maybe_hidden, .unknown = N_("there is no card {text}"),
+    .rule = "SML-002",
+};
+
+static bool is_hidden_held(const struct sml_state *s, unsigned card)
+{
+    return card != s->drew && !(s->under[card] & (unsigned)LV_SEE_ONLOOKER);
+}
+
+/* First what is known, then the others. */
+static unsigned hand_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct sml_state *s = state;
+    const struct sml_seat *seat = &s->seat[p->i];
+    const unsigned n = seat->n_hand < SML_HAND ? seat->n_hand : SML_HAND;
+    unsigned shown = 0;
+
+    for (unsigned i = 0; i < n; i++)
+        if (!p->u->own_hands || seat->knows[i] & (unsigned)LV_SEE_ONLOOKER
+            || !is_hidden_held(s, seat->hand[i]))
+            item[shown++] = seat->hand[i];
+    for (unsigned i = shown; i < n; i++)
+        item[i] = SML_HIDDEN;
+    return n;
+}
+
+static unsigned bet_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct sml_state *s = state;
+
+    item[0] = p->u->own_hands && s->bet < SML_MAX_CARDS && is_hidden_held(s, s->bet) ? SML_HIDDEN : s->bet;
+    return s->bet != SML_NONE;
+}
+
+/* The last card that still lies in the pile; of salaries only, for a bet is one. SML_NONE: there is none. */
+static unsigned last_unseen(const struct lv_setup *u, const struct sml_state *s, bool salary)
+{
+    for (unsigned card = sml_data_of(u)->n_cards; card-- > 0;)
+        if (sml_zone_of(s, card) == SML_Z_DECK && (!salary || sml_family_of(u, card) == SML_F_SALARY))
+            return card;
+    return SML_NONE;
+}
+
+/* A bet that lies face down is a salary, whichever. */
+static bool bet_unseen(const struct lv_setup *u, const struct lv_node *object, struct sml_state *s,
+                       struct lv_refusal *why)
+{
+    const struct lv_node *bet = lv_node_get(object, "bet"), *bettor = lv_node_get(object, "bettor");
+    const unsigned card = last_unseen(u, s, true);
+
+    if (!bet || !u->own_hands || strcmp(bet->text, "?") != 0)
+        return true;
+    if (card == SML_NONE)
+        return lv_item_refuse(bet, "SML-135", N_("no salary can be there"), why);
+    sml_draw_unknown(s, card);
+    sml_put(s, card, SML_Z_BET, bettor ? (unsigned)bettor->number - 1 : 0);
+    s->bet = (uint8_t)card;
+    return true;
+}
+
+/* Cards that were named have left the pile by now: any others stand for those that nobody has seen. */
+static bool deal_unseen(const struct lv_setup *u, const struct lv_node *object, struct sml_state *s,
+                        struct lv_refusal *why)
+{
+    const struct lv_node *seats = lv_node_get(object, "seats");
+    unsigned seat = 0;
+
+    for (const struct lv_node *n = seats ? seats->first : NULL; u->own_hands && n; n = n->next, seat++) {
+        const struct lv_node *hand = lv_node_get(n, "hand");
+        const uint8_t flags = s->seat[seat].flags;
+        for (const struct lv_node *m = hand ? hand->first : NULL; m; m = m->next) {
+            const unsigned card = last_unseen(u, s, false);
+            if (strcmp(m->text, "?") != 0)
+                continue;
+            if (card == SML_NONE || s->seat[seat].n_hand == SML_HAND) {
+                lv_impossible(why, "SML-014", N_("a hand has too many or too few cards"), 0);
+                return lv_refuse_at(why, "", m->line);
+            }
+            sml_draw_unknown(s, card);
+            sml_hand_add(s, seat, card, 0, 0);
+        }
+        s->seat[seat].flags = flags;
+    }
+    return true;
+}
 
 /* ---- where they lie: `with` has the zones, as bits --------------------------------------------- */
 
@@ -124,6 +232,8 @@ static bool card_put(const struct lv_spot *p, const struct lv_node *n, unsigned 
 {
     const enum sml_zone zone = zone_of(p);
 
+    if (card == SML_HIDDEN)
+        return true; /* see deal_unseen, bet_unseen */
     if (!settle(state, n, card, zone, zone == SML_Z_RIVER ? p->k : owner_of(p, state), why))
         return false;
     if (p->f->as->list == row_list)
@@ -268,13 +378,19 @@ static bool mask_put(const struct lv_spot *p, const struct lv_node *n, unsigned 
     return true;
 }
 
+/* With hands of one's own only what everybody has seen counts. */
+static unsigned shown_masks(const struct lv_spot *p)
+{
+    return p->u->own_hands ? (unsigned)LV_SEE_ONLOOKER : 0xFFu;
+}
+
 static unsigned known_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
     const struct sml_seat *seat = &((const struct sml_state *)state)->seat[p->i];
     unsigned n = 0;
 
     for (unsigned i = 0; i < seat->n_hand && i < SML_HAND; i++)
-        if (seat->knows[i])
+        if (seat->knows[i] & shown_masks(p))
             item[n++] = seat->hand[i];
     return n;
 }
@@ -288,8 +404,7 @@ static bool short_put(const struct lv_spot *p, const struct lv_node *n, unsigned
 
 static bool is_held(const struct lv_spot *p, const void *state, unsigned card)
 {
-    (void)p;
-    return sml_is_held(state, card) && ((const struct sml_state *)state)->under[card] != 0;
+    return sml_is_held(state, card) && ((const struct sml_state *)state)->under[card] & shown_masks(p);
 }
 
 /* ---- the tables ------------------------------------------------------------------------------- */
@@ -299,13 +414,15 @@ static bool is_held(const struct lv_spot *p, const void *state, unsigned card)
 static const struct lv_codec
     as_card = { lv_one_write, lv_one_read, .code = &sml_card_code },
     as_one = { lv_one_write, lv_one_read, .code = &sml_card_code, .put = card_put },
+    as_bet = { lv_one_write, lv_one_read, .code = &maybe_hidden_code, .list = bet_list, .put = card_put },
     as_cards = LIST(.code = &sml_card_code, .put = card_put),
+    as_hand = LIST(.code = &maybe_hidden_code, .list = hand_list, .put = card_put),
     as_zone = LIST(.code = &sml_card_code, .n = SML_MAX_CARDS, .has = lies_there, .put = card_put),
     as_turned = LIST(.code = &sml_card_code, .n = SML_MAX_CARDS, .has = lies_there, .put = turn_put),
     as_row = LIST(.code = &sml_card_code, .list = row_list, .put = card_put),
     as_discard = LIST(.code = &marked_code, .list = row_list, .put = discard_put),
     as_awards = LIST(.code = &award_code, .list = lv_mask_list, .put = lv_mask_put),
-    as_malus = LIST(.code = &malus_code, .list = lv_mask_list, .put = lv_mask_put),
+    as_malus = LIST(.code = &sml_malus_code, .list = lv_mask_list, .put = lv_mask_put),
     as_known = MAP(.list = known_list, .put = mask_put),
     as_held = MAP(.n = SML_MAX_CARDS, .has = is_held, .put = mask_put),
     as_short = MAP(.put = short_put),
@@ -325,8 +442,8 @@ static int64_t last_seat(const struct lv_setup *u) { return u->seats; }
     LV_COUNTED_OF_SEAT(key, struct sml_state, seat, member, count, __VA_ARGS__)
 #define ZONE(key, codec, zones, ...) LV_APART(key, codec, .with = zones, .rule = "SML-011", __VA_ARGS__)
 
-static const struct lv_field seat_field[] = {
-    SEATS("hand", .hand, .n_hand, &as_cards, .with = BIT(HAND), .rule = "SML-014"),
+const struct lv_field sml_seat_field[] = {
+    SEATS("hand", .hand, .n_hand, &as_hand, .with = BIT(HAND), .rule = "SML-014"),
     LV_APART("known", &as_known, .with = BIT(HAND), .rule = "SML-R109"),
     SEAT("studies", .study, &as_row, .with = BIT(STUDY)),
     ZONE("side", &as_zone, BIT(SIDE)),
@@ -392,11 +509,11 @@ const struct lv_field sml_field[] = {
     LV_APART("held", &as_held, .with = BIT(POOL), .late = true, .rule = "SML-R111"),
     LV_COUNTED("seen", struct sml_state, seen, n_seen, &as_short, .with = BIT(SEEN), .rule = "SML-R105"),
     LV_APART("casino", &as_casino, .rule = "SML-132"),
-    STATE("bet", bet, &as_one, .with = BIT(BET), .none = SML_NONE, .rule = "SML-136"),
+    STATE("bet", bet, &as_bet, .with = BIT(BET), .none = SML_NONE, .rule = "SML-136"),
     LV_APART("bettor", &as_bettor, .plus = -1, .min = 1, .most = last_seat),
     STATE("closed", closed, &lv_as_seats, .rule = "SML-R12"),
     STATE("unused", unused, &lv_as_nothing),
-    LV_SEATS("seats", struct sml_state, seat, &lv_as_object, .of = seat_field, .needed = true,
+    LV_SEATS("seats", struct sml_state, seat, &lv_as_object, .of = sml_seat_field, .needed = true,
              .rule = "SML-001"),
     { 0 },
 };
@@ -431,7 +548,8 @@ static bool settle_all(const struct lv_setup *u, const struct lv_node *object, v
     struct sml_state *s = state;
     unsigned outside = 0;
 
-    (void)object;
+    if (!bet_unseen(u, object, s, why) || !deal_unseen(u, object, s, why))
+        return false;
     for (unsigned card = 0; card < SML_MAX_CARDS; card++) {
         outside += sml_zone_of(s, card) > SML_Z_SEEN;
         if (sml_is_held(s, card) && s->under[card] == SML_NONE)

@@ -98,6 +98,7 @@ export interface DrawnBoard {
     gains?: (props: BoardProps, seat: number) => Gain[] | undefined;
     named?: (props: BoardProps, c: Choice) => Named | undefined; // the card of a decision, where hands are not seen
     cameUp?: (props: BoardProps, c: Choice) => ComponentChildren; // what came up with dice or cards of people's own, drawn
+    thing?: (board: BoardDoc, code: string | number) => ComponentChildren; // what is entered in a form, by its code
     aid?: (board: BoardDoc) => AidTable[]; // what a player would like to have beside the board
     pictures?: (board: BoardDoc) => Record<string, ComponentChildren>; // things as the board draws them, by the names of reading.json
 }

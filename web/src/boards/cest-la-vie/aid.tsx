@@ -27,6 +27,12 @@ export function aid(board: BoardDoc): AidTable[] {
     return [{ title: t("The tiles"), columns: [t("how many")], rows }];
 }
 
+/** A tile. */
+export function thing(board: BoardDoc, code: string | number): ComponentChildren {
+    const tile = boardOf(board).tiles.find((x) => x.code === code);
+    return tile && <TileSvg tile={tile} />;
+}
+
 export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
     const { tiles } = boardOf(board);
     const first = (kind: string) => tiles.filter((x) => x.kind === kind).map((tile) => <TileSvg tile={tile} />)[0];

@@ -3,7 +3,7 @@
 import { SEAT_COLOURS, seatColour } from "../../parts/marks";
 import type { BoardDoc, GameEvent } from "../../protocol";
 import type { DrawnBoard, TurnLine } from "../face";
-import { aid, pictures } from "./aid";
+import { aid, pictures, thing } from "./aid";
 import { advised, consequence, lineOf, question } from "./moves";
 import { play } from "./play";
 import { Table } from "./table";
@@ -50,4 +50,5 @@ export const cestLaVie: DrawnBoard = {
     gains,
     aid,
     pictures,
+    thing,
 };

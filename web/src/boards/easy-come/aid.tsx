@@ -28,6 +28,12 @@ export function aid(board: BoardDoc): AidTable[] {
     ];
 }
 
+/** A prize. */
+export function thing(board: BoardDoc, code: string | number): ComponentChildren {
+    const prize = prizesOf(board).find((p) => p.code === code);
+    return prize && <Art name={artOf(prize)} />;
+}
+
 export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
     const all = prizesOf(board);
     const sum = all.find((p) => /^[=<>]/.test(p.short));

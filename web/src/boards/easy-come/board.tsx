@@ -1,7 +1,7 @@
 // Easy Come Easy Go on the stage: four dice to set aside, nine prizes to win, to steal and to keep.
 
 import type { DrawnBoard } from "../face";
-import { aid, pictures } from "./aid";
+import { aid, pictures, thing } from "./aid";
 import { consequence, gains, question, turnLine } from "./lines";
 import { Mine, Place, Rival } from "./places";
 import { play } from "./play";
@@ -21,4 +21,5 @@ export const easyCome: DrawnBoard = {
     gains,
     aid,
     pictures,
+    thing,
 };

@@ -100,6 +100,9 @@ function slotAt(f: Felt, i: number): { x: number; y: number } {
     };
 }
 
+/** While there is no room at all, as behind a pad, nothing is drawn. */
+const inside = (radius: number, less: number) => Math.max(0, radius - less);
+
 function FeltIn({ felt: f, total, idle }: { felt: Felt; total: number | undefined; idle: boolean }) {
     const [cx, cy] = [f.w / 2, f.h / 2];
     const plaque = Math.max(1, Math.min(1.5, f.w / 1100));
@@ -107,9 +110,9 @@ function FeltIn({ felt: f, total, idle }: { felt: Felt; total: number | undefine
         <svg class="felt" viewBox={`0 0 ${f.w} ${f.h}`} aria-hidden="true">
             <ellipse class="felt-shadow" cx={cx} cy={cy + 5} rx={f.rx} ry={f.ry} />
             <ellipse class="felt-rim" cx={cx} cy={cy} rx={f.rx} ry={f.ry} />
-            <ellipse class="felt-gilt" cx={cx} cy={cy} rx={f.rx - 3} ry={f.ry - 3} />
-            <ellipse class="felt-ground" cx={cx} cy={cy} rx={f.rx - 14} ry={f.ry - 12} />
-            <ellipse class="felt-stitch" cx={cx} cy={cy} rx={f.rx - 26} ry={f.ry - 22} />
+            <ellipse class="felt-gilt" cx={cx} cy={cy} rx={inside(f.rx, 3)} ry={inside(f.ry, 3)} />
+            <ellipse class="felt-ground" cx={cx} cy={cy} rx={inside(f.rx, 14)} ry={inside(f.ry, 12)} />
+            <ellipse class="felt-stitch" cx={cx} cy={cy} rx={inside(f.rx, 26)} ry={inside(f.ry, 22)} />
             {Array.from({ length: DICE }, (_, i) => {
                 const { x, y } = slotAt(f, i);
                 const s = f.slot * 1.06;

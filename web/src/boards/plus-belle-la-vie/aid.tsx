@@ -42,6 +42,18 @@ export function aid(board: BoardDoc): AidTable[] {
     ];
 }
 
+/** The face of a character; Embrouilles and places have none. */
+export function thing(board: BoardDoc, code: string | number): ComponentChildren {
+    const one = boardOf(board).characters.find((c) => c.id === code);
+    return (
+        one && (
+            <span class={`pbv-figure fam-${one.colour}`}>
+                <Face code={one.id} />
+            </span>
+        )
+    );
+}
+
 export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
     const { characters } = boardOf(board);
     const [first] = characters;

@@ -4,7 +4,7 @@
 import type { BoardDoc, Choice, GameEvent, Table } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, DrawnBoard, Gain, TurnLine, ZoneProps } from "../face";
-import { aid, pictures } from "./aid";
+import { aid, pictures, thing } from "./aid";
 import { Corner, CORNER } from "./corner";
 import { Hand } from "./hand";
 import { named } from "./named";
@@ -189,4 +189,5 @@ export const plusBelleLaVie: DrawnBoard = {
     gains,
     aid,
     pictures,
+    thing,
 };

@@ -63,6 +63,18 @@ export function aid(board: BoardDoc): AidTable[] {
     ];
 }
 
+/** A card, as it lies somewhere; of copies one is like the other. */
+export function thing(board: BoardDoc, code: string | number): ComponentChildren {
+    const doc = (board as unknown as SmlBoard).cards.find((c) => c.id === String(code).split("#")[0]);
+    return (
+        doc && (
+            <span class="sml-aid">
+                <Mini doc={doc} w={W} />
+            </span>
+        )
+    );
+}
+
 export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
     const { cards } = board as unknown as SmlBoard;
     const card = (family: string) => {

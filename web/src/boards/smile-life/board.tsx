@@ -4,7 +4,7 @@
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
 import type { BoardProps, DrawnBoard, Gain, Named, ZoneProps } from "../face";
-import { aid, pictures } from "./aid";
+import { aid, pictures, thing } from "./aid";
 import { Mini } from "./card";
 import { Hand } from "./hand";
 import { Mine } from "./mat";
@@ -115,4 +115,5 @@ export const drawn: DrawnBoard = {
     gains,
     aid,
     pictures,
+    thing,
 };

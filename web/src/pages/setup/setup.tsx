@@ -12,6 +12,8 @@ import { Frame } from "../../parts/frame";
 import type { Terms } from "../../parts/terms";
 import { TermsFields, USUAL_TERMS } from "../../parts/terms";
 import { go } from "../../route";
+import type { LastPlan } from "../../plans";
+import { keepPlan } from "../../plans";
 import { changeSettings } from "../../settings";
 import { useSprites } from "../../stage/art";
 import type { Fault } from "../../table";
@@ -130,6 +132,20 @@ function BoxBeside({ facts }: { facts: GameFacts }) {
     );
 }
 
+/** On a real table: the plan is kept, and the page that asks what lies where begins with it. */
+function Interrupted({ id, plan }: { id: string; plan: LastPlan }) {
+    const leave = () => {
+        changeSettings({ name: plan.seats[0]?.name.trim() ?? "" });
+        keepPlan(id, plan);
+        go(`#/here/${id}`);
+    };
+    return (
+        <button class="button" type="button" onClick={leave}>
+            {t("Go on with a game that was interrupted")}
+        </button>
+    );
+}
+
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
     const { own: ownWords, ownHands } = faceOf(facts.id);
@@ -181,6 +197,7 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
                       ? t("Set up the table and invite")
                       : t("Start the game")}
             </button>
+            {own && !meeting && game && <Interrupted id={facts.id} plan={{ seats, values, own }} />}
             {meeting && <TermsFields terms={terms} onChange={setTerms} />}
             {game && <Options game={game} values={values} onChange={setValues} />}
         </form>
