@@ -88,7 +88,8 @@ def test_what_is_told_is_heard_once_and_in_order_and_nothing_else():
 
 def test_who_has_read_the_rules_comes_back_into_the_list_and_is_not_told_everything_again():
     orca, player = Session.orca, Session.player
-    orca.hear_until(r"Règles\s: C.est la vie", orca.strike("r"))  # the page is called by its name
+    # The page is called by its name; on a busy machine Orca, still leaving the board, may miss it, and says how much it holds.
+    orca.hear_until(r"Règles\s: C.est la vie|\d+ règles", orca.strike("r"))
     orca.press("Down", "Down")  # reads, in browse mode
     mark = orca.mark()
     orca.press("alt+Left")

@@ -406,7 +406,8 @@ static bool read_own(void *ctx, const char *name, char **text, size_t *len, stru
     const struct own_text *own = ctx;
 
     (void)why;
-    assert_string_equal(name, "prizes.json");
+    if (strcmp(name, "prizes.json") != 0)
+        return true;
     *text = strdup(own->text);
     *len = strlen(own->text);
     return *text != NULL;

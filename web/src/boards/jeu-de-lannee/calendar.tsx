@@ -131,9 +131,9 @@ function CellDrawn({ y, d, isStop, classes, spoken }: { y: Year } & Omit<CellFac
             tabIndex={isStop ? 0 : -1}
             data-day={d.day}
             data-drop={landing?.choice.do}
-            aria-label={spoken} // no text of its own: a screen reader that is told of many changes drops what is said
             aria-selected={landing ? y.shown?.day === d.day : undefined}
         >
+            <span class="unseen">{spoken}</span>
             {art && <Art name={art} />}
             {!art && !y.pawns.has(d.day) && !y.cakes.has(d.day) && flag === undefined && (
                 <span class="num" aria-hidden="true">

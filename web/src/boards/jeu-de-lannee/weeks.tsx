@@ -227,11 +227,11 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
             tabIndex={isStop ? 0 : -1}
             data-day={n}
             data-drop={landing?.choice.do}
-            aria-label={spokenDay(y, d, isStop)}
             aria-selected={landing ? y.shown?.day === n : undefined}
             onClick={(e) => touchOn(y, e, n, onLook)}
             onFocus={onStop}
         >
+            <span class="unseen">{spokenDay(y, d, isStop)}</span>
             <span class="num" aria-hidden="true">
                 {figure(d.date)}
                 {named && <i> {monthName(d.month, "short")}</i>}
