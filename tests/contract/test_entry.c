@@ -254,7 +254,7 @@ static void look_at_spoiled_values(struct trial *t)
 /* Not for nothing: forms say all of many a moment between two turns. */
 static void look_at_counts(struct trial *t)
 {
-    if (form_of(t) && (turns < 20 || 10 * covered < turns))
+    if (form_of(t) && (turns < 10 || 10 * covered < turns))
         contract_fail(t, "%u moments between two turns, of %u of which the form says all\n", turns, covered);
 }
 
