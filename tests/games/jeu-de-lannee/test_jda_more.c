@@ -272,7 +272,7 @@ static struct wrong { const char *name, *moment, *seat, *rule, *named; } wrong[]
     { "a claim of somebody who is not there", "'claimer': 3", "", "JDA-R146", "claimer" },
     { "an offer before the gifts", "'offer': 3", "", "JDA-R19", "offer" },
     { "a square and a card", "'stack': [{ 'square': '11-05', 'card': 'C01', 'stage': 'draw', 'seat': 1 }]",
-      "", "JDA-30", "card" },
+      "", "JDA-30", "C01" },
     { "a stage that nothing has", "'stack': [{ 'square': '11-05', 'stage': 'lunch', 'seat': 1 }]", "",
       "JDA-30", "stage" },
     { "three quarters of a quarter", "'quarters': [[0, 0], [0, 0, 0], [0, 0]]", "", "JDA-53", "quarters" },

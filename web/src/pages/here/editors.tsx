@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { announce } from "../../parts/live";
 import { matches } from "../../stage/faces";
-import { colon, t } from "../../words";
+import { colon, currentLang, t } from "../../words";
 import type { Code, Field, Thing, Value, Values } from "./form";
 import { codeIn, markIn, names, pick } from "./form";
 
@@ -109,12 +109,17 @@ function SomeField({ label, value, all, onChange }: Pick<EditProps, "label" | "v
 const numbered = (from: number, to: number): [number, string][] =>
     Array.from({ length: to - from + 1 }, (_, i) => [from + i, String(from + i)]);
 
+const monthNames = (): [number, string][] => {
+    const { format } = new Intl.DateTimeFormat(currentLang(), { month: "long", timeZone: "UTC" });
+    return numbered(1, 12).map(([m]) => [m, format(Date.UTC(2024, m - 1))]);
+};
+
 function DateField({ label, value, onChange }: Pick<EditProps, "label" | "value" | "onChange">) {
     const [day = 1, month = 1] = typeof value === "string" ? value.split("-").map(Number) : [];
     const two = (n: number) => String(n).padStart(2, "0");
-    const choose = (what: string, n: number, most: number, to: (n: number) => string) => (
+    const choose = (what: string, n: number, all: [number, string][], to: (n: number) => string) => (
         <select aria-label={`${label}${colon()}${what}`} value={n} onChange={(e) => onChange(to(Number(e.currentTarget.value)))}>
-            {numbered(1, most).map(([m, name]) => (
+            {all.map(([m, name]) => (
                 <option key={m} value={m}>
                     {name}
                 </option>
@@ -123,8 +128,8 @@ function DateField({ label, value, onChange }: Pick<EditProps, "label" | "value"
     );
     return (
         <span class="here-row">
-            {choose(t("day"), day, 31, (d) => `${two(d)}-${two(month)}`)}
-            {choose(t("month"), month, 12, (m) => `${two(day)}-${two(m)}`)}
+            {choose(t("day"), day, numbered(1, 31), (d) => `${two(d)}-${two(month)}`)}
+            {choose(t("month"), month, monthNames(), (m) => `${two(day)}-${two(m)}`)}
         </span>
     );
 }
