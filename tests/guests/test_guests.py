@@ -75,7 +75,7 @@ def refused(name, *sentences, files=None):
 
 
 def test_another_interface_is_refused():
-    refused("abi", "guest-abi.so: the game was built for interface 102 of games, and this program has another")
+    refused("abi", "guest-abi.so: the game was built for interface 103 of games, and this program has another")
 
 
 def test_another_table_is_refused():
@@ -133,7 +133,7 @@ def test_the_library_has_them_too():
               "l.ludovie_game.restype = ctypes.c_char_p\n"
               "print(l.ludovie_game(ctypes.c_void_p(h), 5).decode())\n")
     assert ctypes.sizeof(ctypes.c_void_p) == 8
-    for name, wanted in (("fine", "template"), ("abi", "interface 102")):
+    for name, wanted in (("fine", "template"), ("abi", "interface 103")):
         done = subprocess.run([sys.executable, "-c", script, LIBRARY], check=False, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, env={**os.environ, "LUDOVIE_GAMES": folder(name)})
         assert wanted in done.stdout.decode(), done.stdout

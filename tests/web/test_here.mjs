@@ -18,11 +18,11 @@ async function openForm(page, game) {
     await page.locator(".seat-fields li").first().locator("input").fill("Lou");
     await page.locator(".own-dice input").check();
     await page.getByRole("button", { name: "Reprendre une partie interrompue" }).click();
-    await page.waitForSelector(".here .here-field", { state: "attached" });
+    await page.waitForSelector(".were-here .here-field", { state: "attached" });
 }
 
-const field = (page, key, nth = 0) => page.locator(`.here [data-field="${key}"]`).nth(nth);
-const settled = (page, text) => page.waitForFunction((t) => document.querySelector(".here")?.textContent.includes(t), text);
+const field = (page, key, nth = 0) => page.locator(`.were-here [data-field="${key}"]`).nth(nth);
+const settled = (page, text) => page.waitForFunction((t) => document.querySelector(".were-here")?.textContent.includes(t), text);
 
 /** A thing is put there: +, then its family where it has one, then itself. */
 async function add(page, where, name, family) {
@@ -40,8 +40,8 @@ async function add(page, where, name, family) {
 }
 
 async function goOn(page) {
-    await page.waitForSelector(".here button.big:not([disabled])");
-    await page.click(".here button.big");
+    await page.waitForSelector(".were-here button.big:not([disabled])");
+    await page.click(".were-here button.big");
     await page.waitForSelector(".page-game .stage, .curtain[open]", { state: "attached" });
 }
 
@@ -120,16 +120,16 @@ tests["what cannot be is said at its field, with rule and reason, and nothing go
     withPage({ ...PHONE, seed: 4 }, async (page) => {
         await openForm(page, "smile-life");
         await add(page, field(page, "studies"), "Études");
-        await page.waitForSelector(".here button.big:not([disabled])");
+        await page.waitForSelector(".were-here button.big:not([disabled])");
         await field(page, "hand").getByRole("button", { name: /^Moins/ }).click();
-        await page.waitForSelector('.here [data-field="hand"].refused .problem');
-        assert.match(await page.locator('.here [data-field="hand"] .problem').textContent(), /SML-014/);
-        assert.ok(await page.locator(".here button.big").isDisabled());
+        await page.waitForSelector('.were-here [data-field="hand"].refused .problem');
+        assert.match(await page.locator('.were-here [data-field="hand"] .problem').textContent(), /SML-014/);
+        assert.ok(await page.locator(".were-here button.big").isDisabled());
         await page.waitForFunction(() => document.querySelector("#live")?.textContent.includes("main"));
         assert.deepEqual(await violations(page), []);
         await shot(page, shots, "here-refused");
         await field(page, "hand").getByRole("button", { name: /^Plus/ }).click();
-        await page.waitForSelector(".here button.big:not([disabled])");
+        await page.waitForSelector(".were-here button.big:not([disabled])");
     });
 tests["by keys alone, on a desktop"] = () =>
     withPage({ seed: 4 }, async (page) => {
@@ -138,7 +138,7 @@ tests["by keys alone, on a desktop"] = () =>
         await rose.focus();
         await page.keyboard.press("Enter");
         await page.waitForFunction(() => document.querySelector('[data-field="turn"] [aria-pressed="true"]')?.textContent === "Rose");
-        await page.locator(".here button.big").focus();
+        await page.locator(".were-here button.big").focus();
         await page.keyboard.press("Enter");
         await page.waitForSelector(".page-game .stage", { state: "attached" });
         assert.equal((await record(page)).position.turn, 2);

@@ -207,7 +207,7 @@ function HereForm({ plan }: { plan: Plan }) {
         if (position) setFailed(await startSolo({ ...plan, position }));
     };
     return (
-        <form class="here" noValidate onSubmit={start}>
+        <form class="were-here" noValidate onSubmit={start}>
             <p class="lead">{t("Say what lies where on your table. What you leave alone is as at the beginning.")}</p>
             <Fields fields={form.fields} path={[]} {...{ sheet, onChange }} refused={form.refused} />
             <div class="here-foot">
