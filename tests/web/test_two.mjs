@@ -84,8 +84,14 @@ async function touch(person, selector, seq, n) {
 /** Plays on the drawn board until the game is over or enough is decided: then everybody has decided something. */
 async function play(person, game, other) {
     let last = ""; // the situation and what was touched in it
+    let mine; // a situation in which something was touched: when it is gone, something was decided
     for (let touches = 0; person.decisions < ENOUGH || other.decisions === 0;) {
         const { seq, over, asked, next } = await sight(person.page, TOUCHED[game]);
+        if (mine !== undefined && seq !== mine) {
+            mine = undefined;
+            if (PICTURES.includes(++person.decisions))
+                await shot(person.page, shots, `two-${game}-${person.name.toLowerCase()}-${person.decisions}`);
+        }
         if (over || (other.done && !asked)) break;
         if (!asked || !next) {
             await person.page.waitForTimeout(20); // the other decides, or the page is about to be drawn
@@ -95,10 +101,9 @@ async function play(person, game, other) {
         assert.ok(touches < 40, `${person.name} touches in vain: ${last}`);
         last = `${seq} ${next}`;
         await touch(person, next, seq, person.decisions);
+        mine = seq;
         const now = await sight(person.page, TOUCHED[game]);
         if (now.seq === seq && now.next === next) await person.page.waitForTimeout(20);
-        if (now.seq !== seq && PICTURES.includes(++person.decisions))
-            await shot(person.page, shots, `two-${game}-${person.name.toLowerCase()}-${person.decisions}`);
     }
     person.done = true;
     return person.decisions;
