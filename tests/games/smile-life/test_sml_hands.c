@@ -210,6 +210,42 @@ static void test_SML_R111_SML_R116_the_piston_makes_room_for_the_job(void **stat
     assert_true(sml_lies(&s, SML_PISTON, SML_Z_LAID, 0));
 }
 
+/* In the deal that the program holds the piston lies where the first other card would go. */
+static void test_SML_R116_the_piston_that_is_there_stays(void **state)
+{
+    const struct scene c = {
+        .phase = "play", .seat = { "= piston tsunami maison-petite#1 voyage-rio animal-chat animal-chien", "", "" }
+    };
+
+    (void)state;
+    set(3, "", &c);
+    assert_true(offered("play piston job chirurgien"));
+    say("play piston job chirurgien");
+    assert_int_equal(s.seat[0].job, SML_SURGEON);
+}
+
+/* Everybody knows that all cards but one of the active seat are in some hand, so that only this one makes room. */
+static void test_SML_R111_SML_R116_the_first_card_of_all_makes_room(void **state)
+{
+    const struct scene c = {
+        .phase = "play",
+        .table = "'held': { 'troc': [0], 'casino': [0], 'chance': [0], 'medium': [0], 'animal-chat': [0], "
+                 "'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0], 'piston': [0] }",
+        .seat = { "= etude-simple#5 licenciement#1 troc casino chance medium"
+                  " | 'known': { 'licenciement#1': [2, 0] }",
+                  "= animal-chat animal-chien garagiste prison attentat piston | 'job': 'chercheur', 'sixth': true" }
+    };
+
+    (void)state;
+    set(2, "", &c);
+    say("play licenciement#1 target 2");
+    assert_int_equal(s.phase, SML_AT_DROP);
+    assert_true(offered("drop tsunami"));
+    say("drop tsunami");
+    assert_int_equal(s.top, SML_RESEARCHER);
+    assert_int_equal(s.under[s.top], SML_TSUNAMI);
+}
+
 static void test_SML_R116_the_river_is_named_even_if_a_medium_knows_it(void **state)
 {
     const struct scene c = { .phase = "draw",
@@ -506,6 +542,8 @@ int main(void)
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
         cmocka_unit_test(test_SML_127_SML_R116_a_job_that_lies_elsewhere_is_not_brought),
         cmocka_unit_test(test_SML_R111_SML_R116_the_piston_makes_room_for_the_job),
+        cmocka_unit_test(test_SML_R116_the_piston_that_is_there_stays),
+        cmocka_unit_test(test_SML_R111_SML_R116_the_first_card_of_all_makes_room),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
         cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
