@@ -224,7 +224,7 @@ static void test_SML_R116_the_piston_that_is_there_stays(void **state)
     assert_int_equal(s.seat[0].job, SML_SURGEON);
 }
 
-/* Everybody knows that all cards but one of the active seat are in some hand, so that only this one makes room. */
+/* Everybody knows of all cards but one of the active seat that they are in some hand: only this one makes room. */
 static void test_SML_R111_SML_R116_the_first_card_of_all_makes_room(void **state)
 {
     const struct scene c = {
@@ -233,7 +233,8 @@ static void test_SML_R111_SML_R116_the_first_card_of_all_makes_room(void **state
                  "'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0], 'piston': [0] }",
         .seat = { "= etude-simple#5 licenciement#1 troc casino chance medium"
                   " | 'known': { 'licenciement#1': [2, 0] }",
-                  "= animal-chat animal-chien garagiste prison attentat piston | 'job': 'chercheur', 'sixth': true" }
+                  "= animal-chat animal-chien garagiste prison attentat piston"
+                  " | 'job': 'chercheur', 'sixth': true" }
     };
 
     (void)state;
