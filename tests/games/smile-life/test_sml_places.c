@@ -1,5 +1,8 @@
 /* test_sml_places.c: own cards, which the program does not see (SML-R116): how a card that is named comes to
  * where it must have been, while all that everybody knows stays true. */
+#include <stdio.h>
+#include <string.h>
+
 #include "games/smile-life/sml_play.h"
 #include "sml_help.h"
 
@@ -128,9 +131,9 @@ static void test_SML_135_SML_R116_the_salary_that_lies_there_is_bet(void **state
 {
     const struct scene c = {
         .phase = "play",
-        .seat = { "= salaire-1#1 casino troc chance avocat bandit"
+        .seat = { "= salaire-1#1 casino troc chance prison attentat"
                   " | 'known': { 'salaire-1#1': [2, 0], 'casino': [2, 0], 'troc': [2, 0],"
-                  " 'chance': [2, 0], 'avocat': [2, 0], 'bandit': [2, 0] }",
+                  " 'chance': [2, 0], 'prison': [2, 0], 'attentat': [2, 0] }",
                   "" }
     };
 
@@ -178,6 +181,27 @@ static void test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet(voi
     assert_true(sml_lies(&s, SML_SALARY_1, SML_Z_SALARY, 0));
 }
 
+/* Of forty salaries all but one lie in the discard: the last is that of the first seat, in the deal that the
+ * program holds. */
+static void test_SML_135_SML_R116_the_only_salary_left_is_bet(void **state)
+{
+    char table[1024] = "'discard': [";
+    struct scene c = { .phase = "play", .table = table,
+                       .seat = { "= salaire-1#1 animal-chat animal-chien troc chance avocat",
+                                 "= casino prison attentat bandit medium" } };
+    size_t len = strlen(table);
+
+    (void)state;
+    for (int i = 1; i < 40; i++)
+        len += (size_t)snprintf(table + len, sizeof table - len, "'salaire-%d#%d 2'%s", 1 + i / 10,
+                                1 + i % 10, i < 39 ? ", " : "]");
+    assert_true(len < sizeof table);
+    set(2, &c);
+    say("discard animal-chat; draw; card ?; play casino bet ?");
+    assert_int_equal(s.bet, SML_SALARY_1);
+    assert_int_equal(sml_owner_of(&s, SML_SALARY_1), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +211,7 @@ int main(void)
         cmocka_unit_test(test_SML_R111_SML_R116_the_first_card_of_all_makes_room),
         cmocka_unit_test(test_SML_118_SML_R116_what_is_known_of_a_place_stays_with_it),
         cmocka_unit_test(test_SML_135_SML_R116_the_salary_that_lies_there_is_bet),
+        cmocka_unit_test(test_SML_135_SML_R116_the_only_salary_left_is_bet),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
     };
