@@ -52,6 +52,7 @@ static void test_SML_R116_where_a_card_lies_it_is_not_in_a_hand(void **state)
     (void)state;
     set(3, "", &c);
     assert_int_equal(refused("discard architecte", "SML-R116").seat, 2);
+    assert_int_equal(refused("play architecte", "SML-R116").seat, 2);
     assert_int_equal(refused("discard prison", "SML-R116").seat, 3);
     assert_int_equal(refused("discard attentat", "SML-R116").seat, 0);
     assert_false(offered("discard architecte"));

@@ -202,6 +202,61 @@ static void test_SML_135_SML_R116_the_only_salary_left_is_bet(void **state)
     assert_int_equal(sml_owner_of(&s, SML_SALARY_1), 1);
 }
 
+/* All cards but those in hands lie in the discard. */
+static const char *all_thrown(const char *hands)
+{
+    static char table[8192];
+    struct lv_buf b = LV_BUF(table);
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "");
+
+    for (unsigned card = 0; card < SML_N_CARDS; card++) {
+        char id[32];
+        struct lv_buf name = LV_BUF(id);
+        sml_card_write(u, card, &name);
+        if (strstr(hands, id))
+            continue;
+        lv_buf_text(&b, b.len ? ", '" : "'discard': ['");
+        lv_buf_text(&b, id);
+        lv_buf_char(&b, '\'');
+    }
+    lv_buf_char(&b, ']');
+    assert_false(b.cut);
+    return table;
+}
+
+/* SML-R73: who plays the piston alone has no job. Where there is nothing but jobs to hold, that cannot be. */
+static void test_SML_R73_SML_R116_a_job_that_must_be_there_is_brought(void **state)
+{
+    struct scene c = { .phase = "play",
+                       .seat = { "= piston medium | 'known': { 'piston': [2, 0] }",
+                                 "= avocat bandit garagiste gourou serveur" } };
+
+    (void)state;
+    c.table = all_thrown("piston medium avocat bandit garagiste gourou serveur");
+    set(2, &c);
+    refused("play piston", "SML-R73");
+    say("play piston job bandit");
+    assert_int_equal(s.seat[0].job, SML_BANDIT);
+}
+
+/* Nobody knows whose the only card is that is no job: the second seat has it, and the first one the job. */
+static void test_SML_R73_SML_R116_the_only_other_card_is_held_for_the_job(void **state)
+{
+    struct scene c = { .phase = "play",
+                       .seat = { "= etude-simple#5 avocat bandit garagiste gourou",
+                                 "= piston medium troc chance prison | 'known': { 'piston': [1, 0],"
+                                 " 'troc': [1, 0], 'chance': [1, 0], 'prison': [1, 0] }" } };
+
+    (void)state;
+    c.table = all_thrown(
+        "etude-simple#5 piston medium avocat bandit garagiste gourou troc chance prison");
+    set(2, &c);
+    s.active = 1;
+    say("play piston");
+    assert_true(sml_lies(&s, SML_MEDIUM, SML_Z_HAND, 0));
+    assert_true(sml_lies(&s, SML_STUDY + 4, SML_Z_HAND, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +267,8 @@ int main(void)
         cmocka_unit_test(test_SML_118_SML_R116_what_is_known_of_a_place_stays_with_it),
         cmocka_unit_test(test_SML_135_SML_R116_the_salary_that_lies_there_is_bet),
         cmocka_unit_test(test_SML_135_SML_R116_the_only_salary_left_is_bet),
+        cmocka_unit_test(test_SML_R73_SML_R116_a_job_that_must_be_there_is_brought),
+        cmocka_unit_test(test_SML_R73_SML_R116_the_only_other_card_is_held_for_the_job),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
     };
