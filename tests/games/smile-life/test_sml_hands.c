@@ -290,6 +290,36 @@ static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
     assert_false(offered("play vengeance"));
 }
 
+static void test_SML_068_SML_R116_the_first_seat_may_be_meant_too(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "| 'malus': ['maladie#1']", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    s.active = 1;
+    assert_true(offered("play vengeance malus maladie#1 target 1"));
+    assert_true(offered("play accident#1 target 1"));
+    assert_true(offered("play troc target 1"));
+    assert_false(offered("play troc target 2"));
+}
+
+/* SML-R54, SML-R96: the star fetches the piston, under which the job then lies on top. */
+static void test_SML_R96_SML_R116_the_job_under_a_piston_is_brought(void **state)
+{
+    const struct scene c = {
+        .phase = "fetch",
+        .table = "'fetch': 'etoile-filante', 'discard': ['medecin 2', 'chirurgien 2', 'piston 2']",
+        .seat = { "| 'laid': ['etoile-filante']", "", "" }
+    };
+
+    (void)state;
+    set(3, "", &c);
+    assert_true(offered("play piston job chirurgien"));
+    assert_false(offered("play piston job medecin"));
+    say("play piston job chirurgien");
+    assert_int_equal(s.seat[0].job, SML_SURGEON);
+}
+
 static void test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered(void **state)
 {
     const struct scene house = { .phase = "play", .seat = { "| 'job': 'architecte'", "", "" } };
@@ -447,6 +477,8 @@ int main(void)
         cmocka_unit_test(test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused),
         cmocka_unit_test(test_SML_118_SML_R116_good_luck_throws_what_was_drawn),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
+        cmocka_unit_test(test_SML_068_SML_R116_the_first_seat_may_be_meant_too),
+        cmocka_unit_test(test_SML_R96_SML_R116_the_job_under_a_piston_is_brought),
         cmocka_unit_test(test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered),
         cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
         cmocka_unit_test(test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken),
