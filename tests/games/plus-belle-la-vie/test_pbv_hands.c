@@ -62,6 +62,17 @@ static void test_PBV_004_PBV_R83_the_deal_goes_by_itself(void **state)
     assert_int_equal(s.strength[3][15], 1);
 }
 
+static void test_PBV_011_PBV_R83_who_begins_is_said(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+
+    (void)state;
+    set(3, "first-player=random", NULL);
+    assert_int_equal(s.phase, PBV_PH_FIRST);
+    assert_int_equal(offers(all), 3);
+    assert_true(offered("first 1") && offered("first 2") && offered("first 3"));
+}
+
 static void test_PBV_R83_where_a_card_lies_it_is_not_in_a_hand(void **state)
 {
     (void)state;
@@ -139,6 +150,7 @@ static void test_PBV_070_PBV_091_PBV_R83_only_the_back_is_said(void **state)
                "'columns':[{'MIR':['MIR']},{'LUN':['LUN','LUN']}],'figures':{'MIR':'L2','LUN':'L2'}");
     say("play E19 2");
     assert_int_equal(offers(all), 2);
+    assert_true(offered("stolen ?") && offered("stolen E?"));
     refused("stolen MIR", "PBV-R83");
     say("stolen E?");
     assert_int_equal(pbv_count(pbv_troubles(s.hand[0].set)), 1);
@@ -337,6 +349,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_PBV_004_PBV_R83_the_deal_goes_by_itself),
+        cmocka_unit_test(test_PBV_011_PBV_R83_who_begins_is_said),
         cmocka_unit_test(test_PBV_R83_where_a_card_lies_it_is_not_in_a_hand),
         cmocka_unit_test(test_PBV_R83_all_copies_have_been_seen),
         cmocka_unit_test(test_PBV_R83_of_the_first_card_and_the_last_seat_too),
