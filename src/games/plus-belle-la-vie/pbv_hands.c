@@ -289,7 +289,7 @@ static int offer_turn(const struct lv_setup *u, const struct pbv_state *s, unsig
 {
     enum { ROOM = 2048 }; /* 32 Embrouilles on 16 figures, 16 guests in as many columns, and the rest */
     struct pbv_state there = *s;
-    lv_action all[ROOM];
+    lv_action all[ROOM] = { 0 };
     int n = 0, found;
 
     there.hand[seat].set = could_hold(u, s, seat);
