@@ -151,6 +151,24 @@ static void test_PBV_077_PBV_R73_PBV_R83_a_rendezvous_that_somebody_has_seen(voi
     assert_true(s.rv_unknown >> 2 & 1);
 }
 
+/* What is known of other cards of the pile stays as it is: seats 1 and 2 know where number 1 lies. */
+static void test_PBV_R73_PBV_R83_a_buried_rendezvous_changes_places_with_the_next(void **state)
+{
+    (void)state;
+    set(3, "",
+        "'phase':'reveal','mode':'B','rendezvous':{'open':[2],'buried':[1,6],'knows':[[1,6],[1],[6]]},"
+        "'figures':{'MIR':'RUE'},'columns':[{'MIR':['MIR']}]");
+    say("rendezvous 6"); /* though everybody thought that it lay below */
+    assert_int_equal(s.rv_open[1], 6);
+    assert_int_equal(s.rv_buried[0], 1);
+    assert_int_equal(s.rv_buried[1], 3); /* the first of those that nobody has seen */
+    assert_int_equal(s.rv_buried[2], 0);
+    assert_int_equal(s.rv_knows[0], 1 | 2);
+    assert_int_equal(s.rv_knows[2], 1 | 4); /* who looked there has seen it */
+    assert_int_equal(s.rv_knows[5], 0);
+    assert_false(s.rv_unknown >> 2 & 1);
+}
+
 static void test_PBV_034_PBV_R83_the_piles_are_one(void **state)
 {
     lv_action all[LV_MAX_ACTIONS];
@@ -211,6 +229,45 @@ static void test_PBV_R83_the_longest_list(void **state)
     assert_true(offered("play E27 CEL"));
 }
 
+/* PBV-029: in a flexible turn there is more than the list has room for. All but Embrouilles is offered. */
+static void test_PBV_R83_of_too_many_decisions_Embrouilles_are_left_out(void **state)
+{
+    static const char *const some[] = {
+        "end",          "draw 1",       "lay CEL discarding AGA", "lay RAC MIR",
+        "move AGA RUE", "jail RAC LUN", "play E01 AGA",
+    };
+    lv_action all[LV_MAX_ACTIONS + 1];
+    int plays = 0;
+
+    (void)state;
+    set(5, "flexible-turn=yes",
+        "'points':2,'hands':[['AGA','E01'],['AGA'],['AGA'],['AGA'],['AGA']],'columns':["
+        "{'AGA':['AGA'],'MEL':['MEL'],'LEO':['LEO'],'MAL':['MAL'],'MIR':['MIR']},"
+        "{'LUN':['LUN'],'RUD':['RUD'],'GUI':['GUI'],'ROL':['ROL'],'THO':['THO']},"
+        "{'BLA':['BLA'],'JOH':['JOH'],'JBG':['JBG'],'VIN':['VIN'],'NIN':['NIN']},"
+        "{'CEL':['CEL'],'AGA':['AGA'],'MEL':['MEL'],'LEO':['LEO'],'MAL':['MAL']},"
+        "{'MIR':['MIR'],'RUD':['RUD'],'GUI':['GUI'],'ROL':['ROL'],'THO':['THO']}],"
+        "'rendezvous':{'open':[2,3]},"
+        "'figures':{'AGA':'L1','MEL':'L1','LEO':'L1','MAL':'L1','MIR':'L1','LUN':'L1','RUD':'L1',"
+        "'GUI':'L1','ROL':'L1','THO':'L1','BLA':'L1','JOH':'L1','JBG':'L1','VIN':'L1',"
+        "'NIN':'L1','CEL':'L2'}");
+    all[LV_MAX_ACTIONS] = 0;
+    assert_int_equal(offers(all), LV_MAX_ACTIONS);
+    assert_int_equal(all[LV_MAX_ACTIONS], 0);
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+        if (!offered(some[i]))
+            fail_msg("%s is not offered", some[i]);
+    for (int i = 0; i < LV_MAX_ACTIONS; i++) {
+        struct pbv_state there = s;
+        lv_action real;
+        assert_true(lv_game_pbv.rules.hands->bring(&own, &there, all[i], &real, NULL));
+        plays += lv_action_kind(all[i]) == PBV_PLAY_ACT;
+        for (int k = 0; k < i; k++)
+            assert_int_not_equal(all[k], all[i]);
+    }
+    assert_in_range(plays, 1, LV_MAX_ACTIONS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,10 +277,12 @@ int main(void)
         cmocka_unit_test(test_PBV_018_what_everybody_sees_is_checked),
         cmocka_unit_test(test_PBV_070_PBV_091_PBV_R83_only_the_back_is_said),
         cmocka_unit_test(test_PBV_077_PBV_R73_PBV_R83_a_rendezvous_that_somebody_has_seen),
+        cmocka_unit_test(test_PBV_R73_PBV_R83_a_buried_rendezvous_changes_places_with_the_next),
         cmocka_unit_test(test_PBV_034_PBV_R83_the_piles_are_one),
         cmocka_unit_test(test_PBV_039_PBV_R83_too_many_Embrouilles),
         cmocka_unit_test(test_PBV_R61_PBV_R83_somebody_else_plays_the_cards),
         cmocka_unit_test(test_PBV_R83_the_longest_list),
+        cmocka_unit_test(test_PBV_R83_of_too_many_decisions_Embrouilles_are_left_out),
     };
 
     return cmocka_run_group_tests_name("plus-belle-la-vie hands", tests, NULL, NULL);

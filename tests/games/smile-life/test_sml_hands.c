@@ -178,6 +178,38 @@ static void test_SML_R73_SML_R116_a_bare_piston_means_no_job(void **state)
     assert_int_equal(s.seat[0].job, SML_SURGEON);
 }
 
+/* Why a job cannot be in the hand is said, whatever lies there. */
+static void test_SML_127_SML_R116_a_job_that_lies_elsewhere_is_not_brought(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "| 'job': 'medecin'", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_int_equal(refused("play piston job medecin", "SML-R116").seat, 2);
+    refused("play piston job animal-licorne", "SML-127");
+    assert_false(offered("play piston job medecin"));
+}
+
+/* Of two cards that nobody knows one was just drawn: it is not the job that everybody knows somebody holds,
+ * so it is the piston. */
+static void test_SML_R111_SML_R116_the_piston_makes_room_for_the_job(void **state)
+{
+    const struct scene c = {
+        .phase = "play",
+        .table = "'drew': 'animal-chien', 'held': { 'chirurgien': [0] }",
+        .seat = { "= troc chance prison attentat animal-chat animal-chien"
+                  " | 'known': { 'troc': [2, 0], 'chance': [2, 0], 'prison': [2, 0], 'attentat': [2, 0] }",
+                  "= chirurgien avocat bandit garagiste medium" }
+    };
+
+    (void)state;
+    set(2, "", &c);
+    assert_true(offered("play piston job chirurgien"));
+    say("play piston job chirurgien");
+    assert_int_equal(s.seat[0].job, SML_SURGEON);
+    assert_true(sml_lies(&s, SML_PISTON, SML_Z_LAID, 0));
+}
+
 static void test_SML_R116_the_river_is_named_even_if_a_medium_knows_it(void **state)
 {
     const struct scene c = { .phase = "draw",
@@ -472,6 +504,8 @@ int main(void)
         cmocka_unit_test(test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up),
         cmocka_unit_test(test_SML_118_SML_R116_good_luck_is_thrown_card_by_card),
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
+        cmocka_unit_test(test_SML_127_SML_R116_a_job_that_lies_elsewhere_is_not_brought),
+        cmocka_unit_test(test_SML_R111_SML_R116_the_piston_makes_room_for_the_job),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
         cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
