@@ -104,16 +104,23 @@ static void put_gone(const struct lv_marked *a, int i, const struct lv_marked *b
     }
 }
 
-static void put_each_member(const struct lv_marked *a, int i, const struct lv_marked *b, int k,
+/* Until more than `most` bytes are in the buffer: whoever says so does not want it then. */
+static void put_each_member(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
                             struct lv_json *j)
 {
     const int end = a->mark[i].next;
     int near = i + 1;
     bool in_order = true; /* so far each was the next of those before: none of them is gone */
 
-    for (int m = k + 1; m < b->mark[k].next; m = b->mark[m].next) {
-        const bool next = near < end && keys_same(a, near, b, m);
-        int q = next ? near : member_like(a, i, near, b, m);
+    for (int m = k + 1; m < b->mark[k].next && j->out->len <= most; m = b->mark[m].next) {
+        bool next;
+        int q;
+        if (near < end && members_same(a, near, b, m)) { /* most are */
+            near = a->mark[near].next;
+            continue;
+        }
+        next = near < end && keys_same(a, near, b, m);
+        q = next ? near : member_like(a, i, near, b, m);
         in_order = in_order && (next || !q);
         if (q)
             near = a->mark[q].next;
@@ -132,22 +139,24 @@ static void put_each_member(const struct lv_marked *a, int i, const struct lv_ma
         put_gone(a, i, b, k, j);
 }
 
-void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
+                 struct lv_json *j)
 {
     lv_json_object(j);
-    put_each_member(a, i, b, k, j);
+    put_each_member(a, i, b, k, most, j);
     lv_json_end(j);
 }
 
 enum { INSTEAD = 6 }; /* bytes of {"=":} */
 
-bool put_shorter_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k,
-                         size_t more, struct lv_json *j)
+bool put_shorter_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t more,
+                         struct lv_json *j)
 {
+    const size_t most = size_of(b, k) + more;
     struct attempt t = attempt(j);
 
-    put_members(a, i, b, k, j);
-    return !give_up(&t, size_of(b, k) + more, j);
+    put_members(a, i, b, k, t.out.len + most, j);
+    return !give_up(&t, most, j);
 }
 
 /* False: telling the value itself is shorter. */
@@ -156,7 +165,7 @@ static bool put_shorter_list(const struct lv_marked *a, int i, const struct lv_m
 {
     struct attempt t = attempt(j);
 
-    put_list(a, i, b, k, j);
+    put_list(a, i, b, k, t.out.len + size_of(b, k) + INSTEAD, j);
     return !give_up(&t, size_of(b, k) + INSTEAD, j);
 }
 
@@ -177,7 +186,7 @@ static void put_change(const struct lv_marked *a, int i, const struct lv_marked 
 void lv_change_members(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j)
 {
     assert(kind_of(from, 0) == '{' && kind_of(to, 0) == '{' && !j->marks);
-    put_each_member(from, 0, to, 0, j);
+    put_each_member(from, 0, to, 0, SIZE_MAX, j);
 }
 
 void lv_change_write(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j)
@@ -186,9 +195,9 @@ void lv_change_write(const struct lv_marked *from, const struct lv_marked *to, s
 
     assert(from->n > 0 && to->n > 0 && !j->marks);
     if (was == '{' && is == '{')
-        put_members(from, 0, to, 0, j);
+        put_members(from, 0, to, 0, SIZE_MAX, j);
     else if (was == '[' && is == '[')
-        put_list(from, 0, to, 0, j);
+        put_list(from, 0, to, 0, SIZE_MAX, j);
     else
         put_change(from, 0, to, 0, j);
 }

@@ -113,6 +113,15 @@ static inline bool keys_same(const struct lv_marked *a, int i, const struct lv_m
                       (size_t)(b->mark[k].value - b->mark[k].at));
 }
 
+/* Both at once. */
+static inline bool members_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    const struct lv_mark *x = &a->mark[i], *y = &b->mark[k];
+
+    return x->value - x->at == y->value - y->at
+        && bytes_same(a->text + x->at, (size_t)(x->end - x->at), b->text + y->at, (size_t)(y->end - y->at));
+}
+
 /* Values from one mark to another. */
 static inline int count(const struct lv_marked *a, int from, int end)
 {
@@ -162,14 +171,16 @@ static inline size_t size_of(const struct lv_marked *d, int i)
 
 /* ---- what the other files give ----------------------------------------------------------------- */
 
-/* A change from an object to an object. The second: false when the value itself, with so many bytes more, is
- * shorter; nothing is written then. */
-void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j);
+/* A change from an object to an object, and from a list to a list; not to its end when it makes more than `most`
+ * bytes in the buffer, where it is not wanted. */
+void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
+                 struct lv_json *j);
+void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
+              struct lv_json *j);
+
+/* False when the object itself, with so many bytes more, is shorter; nothing is written then. */
 bool put_shorter_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t more,
                          struct lv_json *j);
-
-/* A change from a list to a list. */
-void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j);
 
 enum { LV_CHANGE_WORDS = 4 }; /* pairs of words that are told of one element */
 

@@ -81,6 +81,7 @@ static int before_same(const struct lv_marked *a, int q, int end, const struct l
 /* Elements that stay are never waiting to be written together with others that come or go. */
 struct script {
     struct lv_json *j;
+    size_t most;    /* more bytes are not wanted */
     int stay, gone; /* elements that stay, or go, not written yet */
     bool inserting; /* a list of new values is open */
 };
@@ -146,8 +147,8 @@ static void put_element(struct script *s, const struct lv_marked *a, int q, cons
     }
 }
 
-/* False: it is shorter as it stands. */
-static bool put_another_like(struct script *s, const struct lv_marked *b, int before, int k)
+/* False: it takes more than so many bytes. */
+static bool put_another_like(struct script *s, const struct lv_marked *b, int before, int k, size_t most)
 {
     struct script was = *s;
     struct attempt t = attempt(s->j);
@@ -155,9 +156,9 @@ static bool put_another_like(struct script *s, const struct lv_marked *b, int be
     flush(s);
     lv_json_object(s->j);
     lv_json_key(s->j, "+");
-    put_members(b, before, b, k, s->j);
+    put_members(b, before, b, k, t.out.len + most, s->j);
     lv_json_end(s->j);
-    if (!give_up(&t, size_of(b, k) + 2, s->j))
+    if (!give_up(&t, most, s->j))
         return true;
     *s = was;
     return false;
@@ -183,7 +184,7 @@ static bool put_reworded(struct script *s, int gone, const struct lv_marked *b, 
 static void put_new(struct script *s, const struct lv_marked *b, int before, int k)
 {
     if (before && kind_of(b, before) == '{' && kind_of(b, k) == '{'
-        && (put_reworded(s, 0, b, before, k) || put_another_like(s, b, before, k)))
+        && (put_reworded(s, 0, b, before, k) || put_another_like(s, b, before, k, size_of(b, k) + 2)))
         return;
     put_whole(s, b, k);
 }
@@ -246,7 +247,7 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
     const struct attempt t = attempt(s->j);
     struct attempt one;
     struct script done;
-    size_t first, second;
+    size_t first, second, most;
     bool like;
 
     if (before && kind_of(b, before) == '{' && put_reworded(s, 1, b, before, k))
@@ -256,13 +257,14 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
         || s->j->out->len - t.out.len <= LEAST_LIKE)
         return;
     one = attempt(s->j);
+    first = one.out.len - t.out.len;
+    most = size_of(b, k) + 2;
     done = *s;
     *s = was;
     *s->j = t.j; /* the second behind the first, to be moved there if it is shorter */
     flush(s);
     lv_json_int(s->j, -1);
-    like = put_another_like(s, b, before, k);
-    first = one.out.len - t.out.len;
+    like = put_another_like(s, b, before, k, most < first ? most : first);
     second = s->j->out->len - one.out.len;
     if (like && !s->j->out->cut && second < first) {
         memmove(s->j->out->at + t.out.len, s->j->out->at + one.out.len, second + 1);
@@ -297,7 +299,7 @@ static void put_elements(struct script *s, const struct elements *a, const struc
 {
     int q = 0;
 
-    for (int m = 0; m < b->n; m++) {
+    for (int m = 0; m < b->n && s->j->out->len <= s->most; m++) {
         const int skip = goes_before(a, q, b, m), before = m > 0 ? b->at[m - 1] : 0;
         const bool other = skip < 0 && q < a->n && (!a->name[q] || before_like(b, m, a, q) < 0);
         if (skip < 0 && !other) {
@@ -329,9 +331,10 @@ static void put_others(struct script *s, const struct lv_marked *a, int i, const
     flush(s);
 }
 
-void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
+              struct lv_json *j)
 {
-    struct script s = { .j = j };
+    struct script s = { .j = j, .most = most };
     struct elements was, is;
 
     lv_json_list(j);

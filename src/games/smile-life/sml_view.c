@@ -40,9 +40,15 @@ struct sml_list sml_in_zones(const struct sml_state *s, unsigned zones, unsigned
 {
     struct sml_list l = { 0 };
 
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
-        if (zones >> sml_zone_of(s, c) & 1 && sml_owner_of(s, c) == seat)
-            add(&l, c);
+    static_assert(SML_MAX_CARDS % 8 == 0, "cards come by eights");
+    for (unsigned card = 0; card < SML_MAX_CARDS; card += 8) {
+        const uint64_t eight = sml_eight(s, card);
+        uint64_t found = 0;
+        for (unsigned z = zones; z; z &= z - 1)
+            found |= sml_which(eight, (unsigned)__builtin_ctz(z), seat);
+        while (found)
+            add(&l, sml_next_of(&found, card));
+    }
     return l;
 }
 
