@@ -5,9 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ZoneProps } from "../boards/face";
 import { numberOf, withNumber } from "../choice";
 import type { Choice } from "../protocol";
-import { clothOf } from "./motion";
+import { clothOf, liftedOut } from "./motion";
 
 const FAR = 10; // pixels before a touch is a drag
+const STILL = 4; // and before it is more than a finger's trembling
 
 interface Drag {
     thing: Element;
@@ -17,8 +18,22 @@ interface Drag {
     over?: string | undefined; // what it would decide if it were dropped now
 }
 
+/** Where a thing that is touched lies over a part of a drawing, data-drawn is the data-at of that part, and data-look the
+ *  class of the board that draws it. */
+function drawnOf(thing: Element): HTMLElement | undefined {
+    const at = thing.getAttribute("data-drawn");
+    const drawn = at && document.querySelector<SVGGraphicsElement>(`[data-at="${CSS.escape(at)}"]`);
+    return drawn ? liftedOut(drawn, thing.getAttribute("data-look") ?? "") : undefined;
+}
+
 /** A copy that follows the finger; the thing itself stays where it is. */
 function copyOf(thing: Element): HTMLElement {
+    const drawn = drawnOf(thing);
+    if (drawn) {
+        drawn.classList.add("dragged");
+        clothOf().append(drawn);
+        return drawn;
+    }
     const box = thing.getBoundingClientRect();
     const copy = document.createElement("div");
     copy.className = "dragged";
@@ -36,6 +51,17 @@ function copyOf(thing: Element): HTMLElement {
     }
     clothOf().append(copy);
     return copy;
+}
+
+/** Would a finger that goes this way scroll something the thing lies in? */
+function scrollsAlong(thing: Element, dx: number, dy: number): boolean {
+    const across = Math.abs(dx) > Math.abs(dy);
+    for (let e = thing.parentElement; e; e = e.parentElement) {
+        const more = across ? e.scrollWidth - e.clientWidth : e.scrollHeight - e.clientHeight;
+        const { overflowX, overflowY } = getComputedStyle(e);
+        if (more > 1 && /auto|scroll/.test(across ? overflowX : overflowY)) return true;
+    }
+    return false;
 }
 
 function dropAt(x: number, y: number): string | undefined {
@@ -71,6 +97,10 @@ export function useDragging(zone: ZoneProps): void {
             if (!drag) return;
             const [dx, dy] = [e.clientX - drag.x, e.clientY - drag.y];
             if (!drag.copy && Math.hypot(dx, dy) > FAR) {
+                if (e.pointerType === "touch" && scrollsAlong(drag.thing, dx, dy)) {
+                    drag = undefined;
+                    return;
+                }
                 const key = drag.thing.getAttribute("data-lift");
                 if (latest.current.lifted?.key !== key) (drag.thing as HTMLElement).click?.();
                 drag.copy = copyOf(drag.thing);
@@ -81,6 +111,13 @@ export function useDragging(zone: ZoneProps): void {
             const over = dropAt(e.clientX, e.clientY);
             if (over !== drag.over) onConsider(choiceOf(choices, over));
             drag.over = over;
+        };
+        /** A finger that drags something scrolls nothing: else the browser takes the touch over. */
+        const touched = (e: TouchEvent) => {
+            const [touch] = e.touches;
+            if (!drag || !touch || !e.cancelable) return;
+            const [dx, dy] = [touch.clientX - drag.x, touch.clientY - drag.y];
+            if (drag.copy || (Math.hypot(dx, dy) > STILL && !scrollsAlong(drag.thing, dx, dy))) e.preventDefault();
         };
         const up = (e: PointerEvent) => {
             const was = drag;
@@ -102,12 +139,14 @@ export function useDragging(zone: ZoneProps): void {
         };
         document.addEventListener("pointerdown", down);
         document.addEventListener("pointermove", move);
+        document.addEventListener("touchmove", touched, { passive: false });
         document.addEventListener("pointerup", up);
         document.addEventListener("pointercancel", up);
         document.addEventListener("click", click, true);
         return () => {
             document.removeEventListener("pointerdown", down);
             document.removeEventListener("pointermove", move);
+            document.removeEventListener("touchmove", touched);
             document.removeEventListener("pointerup", up);
             document.removeEventListener("pointercancel", up);
             document.removeEventListener("click", click, true);
