@@ -171,8 +171,8 @@ static inline size_t size_of(const struct lv_marked *d, int i)
 
 /* ---- what the other files give ----------------------------------------------------------------- */
 
-/* A change from an object to an object, and from a list to a list; not to its end when it makes more than `most`
- * bytes in the buffer, where it is not wanted. */
+/* A change from an object to an object, and from a list to a list; not to its end when it makes more than
+ * `most` bytes in the buffer, where it is not wanted. */
 void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
                  struct lv_json *j);
 void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
