@@ -332,12 +332,45 @@ static void test_every_card_is_told_as_it_is(void **state)
             }
 }
 
+/* A plan of which each clause does its first act, or else its second where it has one. */
+static uint8_t plan_of(const struct jda_square *q, bool second)
+{
+    unsigned plan = 0;
+
+    for (unsigned c = 0; c < q->n_clauses; c++)
+        plan |= (second && q->clause[c].no.n_deeds ? 2u : 1u) << 2 * c;
+    return (uint8_t)plan;
+}
+
+/* Every square as it is followed, with what it does to whom and what is still to be carried out. */
+static void test_every_square_is_followed_as_it_is_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 4, "");
+    const struct jda_data *d = u->data;
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 2 | 03-06 800 2 | 01-06 200 3 | 01-07 900 1 | 20-05 800 3");
+    for (unsigned i = 0; i < d->n_squares; i++) {
+        const struct jda_square *q = &d->square[i];
+        s.depth = 1;
+        s.stack[0] = (struct jda_frame){ .kind = JDA_SQUARE, .stage = JDA_SQ_CHOOSE, .seat = 1 };
+        s.stack[0].day = q->day;
+        s.stack[0].sq.plan[0] = plan_of(q, false);
+        s.stack[0].sq.plan[2] = plan_of(q, true);
+        s.stack[0].sq.plan[3] = (uint8_t)(plan_of(q, true) & 3);
+        s.stack[0].sq.wait[i % 4] = (uint8_t)(1 + i % JDA_N_CARDS);
+        look_at_sheet(u, &s, LV_ONLOOKER);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_situation_in_words_is_so),
         cmocka_unit_test(test_every_square_is_told_as_it_is),
         cmocka_unit_test(test_every_card_is_told_as_it_is),
+        cmocka_unit_test(test_every_square_is_followed_as_it_is_told),
     };
 
     return cmocka_run_group_tests_name("jeu-de-lannee: the situation in words", tests, NULL, NULL);

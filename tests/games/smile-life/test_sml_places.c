@@ -257,6 +257,40 @@ static void test_SML_R73_SML_R116_the_only_other_card_is_held_for_the_job(void *
     assert_true(sml_lies(&s, SML_STUDY + 4, SML_Z_HAND, 1));
 }
 
+/* SML-R75: of a pile with one card Chance draws no more, and it is kept; nobody else sees it. */
+static void test_SML_R75_SML_R116_the_only_card_drawn_is_kept(void **state)
+{
+    struct scene c = { .phase = "keep",
+                       .table = "'due': true, 'drawn': { 'medium': [] }",
+                       .seat = { "= avocat bandit garagiste gourou troc", "" } };
+    const struct lv_hands *hands = lv_game_sml.rules.hands;
+
+    (void)state;
+    set(2, &c);
+    assert_true(offered("keep ?"));
+    refused("keep medium", "SML-118");
+    assert_int_equal(hands->say(&own, &s, lv_action_make(SML_KEEP, SML_MEDIUM, SML_NONE, 0)),
+                     t_action(&own, &s, "keep ?"));
+    say("keep ?");
+    assert_true(sml_lies(&s, SML_MEDIUM, SML_Z_HAND, 0));
+}
+
+/* SML-123, SML-R73: with one card beside it a troc is made, without any it is laid in vain. */
+static void test_SML_123_SML_R116_the_last_card_is_bartered(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "= troc animal-chat", "" } };
+    const struct scene bare = { .phase = "play", .seat = { "= troc", "" } };
+
+    (void)state;
+    set(2, &c);
+    assert_true(offered("play troc target 2"));
+    assert_false(offered("play troc"));
+    say("play troc target 2; troc ? ?");
+    set(2, &bare);
+    assert_true(offered("play troc"));
+    assert_false(offered("play troc target 2"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +303,8 @@ int main(void)
         cmocka_unit_test(test_SML_135_SML_R116_the_only_salary_left_is_bet),
         cmocka_unit_test(test_SML_R73_SML_R116_a_job_that_must_be_there_is_brought),
         cmocka_unit_test(test_SML_R73_SML_R116_the_only_other_card_is_held_for_the_job),
+        cmocka_unit_test(test_SML_R75_SML_R116_the_only_card_drawn_is_kept),
+        cmocka_unit_test(test_SML_123_SML_R116_the_last_card_is_bartered),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
     };
