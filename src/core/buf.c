@@ -19,8 +19,7 @@ void lv_buf_clear(struct lv_buf *b)
     b->at[0] = '\0';
 }
 
-/* Most are a few letters, for which a call is longer than copying them: the last ones once more with the
- * first. */
+/* Most are a few letters, for which a call is longer than copying them: the last once more with the first. */
 static inline void copy(char *to, const char *from, size_t n)
 {
     uint64_t first, last;

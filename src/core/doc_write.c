@@ -293,3 +293,71 @@ void lv_json_node(struct lv_json *j, const struct lv_node *n)
     }
     lv_json_end(j);
 }
+
+/* ---- what all read alike ---------------------------------------------------------------------- */
+
+void lv_shared_go_on(struct lv_shared *s, const struct lv_marked *last)
+{
+    s->i = 0;
+    if (last) {
+        s->last = *last;
+    } else {
+        s->last = (struct lv_marked){ .n = 0 };
+        s->n = 0;
+    }
+}
+
+/* The span of the last document, here, and where it stands from now on. Its marks move with it. */
+static void copy_span(struct lv_json *j, const struct lv_marked *last, struct lv_span *span)
+{
+    struct lv_marks *m = j->marks;
+    const size_t len = span->end > span->text ? (size_t)span->end - span->text : 0;
+    const size_t to = j->out->len + j->comma - m->from;
+    const int n = span->next - span->mark;
+    const uint16_t on = (uint16_t)(to - span->text), further = (uint16_t)(m->n - span->mark);
+
+    assert(j->key == 0);
+    if (n > m->cap - m->n || to + len > UINT16_MAX) {
+        m->full = true;
+        return;
+    }
+    if (len > 0) {
+        separate(j);
+        lv_buf_bytes(j->out, last->text + span->text, len);
+    }
+    for (int i = 0; i < n; i++) {
+        const struct lv_mark *from = &last->mark[span->mark + i];
+        m->mark[m->n + i] = (struct lv_mark){ (uint16_t)(from->at + on), (uint16_t)(from->value + on),
+                                              (uint16_t)(from->end + on), (uint16_t)(from->next + further) };
+    }
+    *span = (struct lv_span){ (uint16_t)to, (uint16_t)(to + len), (uint16_t)m->n, (uint16_t)(m->n + n) };
+    m->n += n;
+}
+
+bool lv_json_find_shared(struct lv_json *j)
+{
+    struct lv_marks *m = j->marks;
+    struct lv_shared *s = m->shared;
+
+    if (!s)
+        return false;
+    if (s->last.n > 0 && s->i < s->n) {
+        copy_span(j, &s->last, &s->span[s->i++]);
+        return true;
+    }
+    if (s->last.n == 0 && s->n < LV_SPANS)
+        s->span[s->n] = (struct lv_span){ .text = (uint16_t)(j->out->len + j->comma - m->from),
+                                          .mark = (uint16_t)m->n };
+    return false;
+}
+
+/* Of a document that is too long to be marked nothing is looked at again. */
+void lv_json_keep_shared(struct lv_json *j)
+{
+    struct lv_shared *s = j->marks->shared;
+
+    if (!s || s->last.n > 0 || s->n == LV_SPANS)
+        return;
+    s->span[s->n].end = (uint16_t)(j->out->len - j->marks->from);
+    s->span[s->n++].next = (uint16_t)j->marks->n;
+}

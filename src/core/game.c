@@ -35,8 +35,8 @@ bool lv_action_read(const struct lv_setup *u, const void *state, const char *tex
     return lv_verb_read(u, state, u->game->writing->verbs, text, to, why);
 }
 
-/* FNV-1a, 64 bits. A byte that is 0 only multiplies, and so do eight of them, of which states have many:
- * then there is one multiplication to wait for instead of eight. */
+/* FNV-1a, 64 bits. A byte that is 0 only multiplies, and so do eight of them, of which states have many: then
+ * there is one multiplication to wait for instead of eight. */
 uint64_t lv_hash(const void *state, size_t len)
 {
     const uint64_t prime = 0x100000001B3u, prime_8 = 0x1efac7090aef4a21u;

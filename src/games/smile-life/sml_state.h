@@ -36,8 +36,8 @@ static inline bool sml_in_table(unsigned zone)
 
 /* ---- eight places at once --------------------------------------------------------------------- */
 
-/* Views and scores ask for few of all cards: places are looked through as numbers of eight bytes, the
- * first the lowest. What is found is the highest bit of each byte. */
+/* Views and scores ask for few of all cards: places are looked through as numbers of eight bytes, the first
+ * the lowest. What is found is the highest bit of each byte. */
 static inline uint64_t sml_eight(const struct sml_state *s, unsigned card)
 {
     uint64_t v;
