@@ -115,6 +115,8 @@ def test_the_picture_and_the_page_stand_alone():
         assert len(areas) == 2 and len({a.get("fill") for a in areas}) == 2
         patterns = {p.get("id") for p in root.iter(space + "pattern")}
         assert all(a.get("fill")[5:-1] in patterns for a in areas)
+        numbers = sorted(float(t.get("x")) for t in root.findall(space + "text") if t.get("y") == "71.0")
+        assert len(numbers) == 3 and all(b - a > 13.9 for a, b in zip(numbers, numbers[1:])), numbers
         text = open(page, encoding="utf-8").read()
         assert "<svg" in text and "<table>" in text and f'lang="{lang}"' in text
         assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "src=" not in text
