@@ -24,7 +24,7 @@ help:
 	@echo '                PostgreSQL, either of them POSTGRES_KILLS=$(POSTGRES_KILLS) times; then let hostile guests at it'
 	@echo '                for HOSTILE_SECONDS=$(HOSTILE_SECONDS)'
 	@echo 'make mutate     change the rules in small ways: do the tests notice? (GAMES=…, SAMPLE=$(SAMPLE) changes each)'
-	@echo 'make story-check  luck and choice over 10,000 games of Easy Come, where they are exact, and 400 of each game: 0 on average'
+	@echo 'make story-check  luck and choice over 10,000 games of Easy Come, where they are exact, and luck over 10,000 of each game: 0 on average'
 	@echo 'make ear        whole games of GAMES=… with a real screen reader, in LANGS=…: keys and words a decision'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
@@ -99,7 +99,7 @@ story-check: # luck and choice over many games: exact where they can be, fair ev
 	@tools/configure release
 	@ninja -C build tests/story/test_story_ledger tests/story/test_story_luck
 	@LUDOVIE_STORY_GAMES=10000 build/tests/story/test_story_ledger
-	@LUDOVIE_STORY_GAMES=400 build/tests/story/test_story_luck
+	@LUDOVIE_STORY_GAMES=10000 build/tests/story/test_story_luck
 
 format:
 	@tools/setup format

@@ -190,7 +190,4 @@ bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_jso
 /* What an element becomes by such words; false when that is nothing. */
 bool apply_other_words(const struct lv_node *before, const struct lv_node *pairs, struct lv_json *j);
 
-/* A value as it was read. */
-void put_node(const struct lv_node *n, struct lv_json *j);
-
 #endif

@@ -194,6 +194,9 @@ struct lv_node {
     const struct lv_node *next;  /* brother */
 };
 
+/* Writes a value as it was read. */
+void lv_json_node(struct lv_json *j, const struct lv_node *n);
+
 /* One of the files of data/<game>/, read and parsed: that of the binary, or the owner's own. */
 struct lv_file {
     const char *name;            /* "tiles.json" */

@@ -295,6 +295,24 @@ void lv_json_raw(struct lv_json *j, const char *json)
     put_raw(j, json, strlen(json));
 }
 
+void lv_json_node(struct lv_json *j, const struct lv_node *n)
+{
+    switch (n->type) {
+    case LV_NODE_NULL: lv_json_null(j); return;
+    case LV_NODE_BOOL: lv_json_bool(j, n->number != 0); return;
+    case LV_NODE_INT: lv_json_int(j, n->number); return;
+    case LV_NODE_TEXT: lv_json_text(j, n->text); return;
+    case LV_NODE_LIST: lv_json_list(j); break;
+    case LV_NODE_OBJECT: lv_json_object(j); break;
+    }
+    for (const struct lv_node *m = n->first; m; m = m->next) {
+        if (n->type == LV_NODE_OBJECT)
+            lv_json_key(j, m->key);
+        lv_json_node(j, m);
+    }
+    lv_json_end(j);
+}
+
 /* ---- what all read alike ---------------------------------------------------------------------- */
 
 void lv_shared_go_on(struct lv_shared *s, const struct lv_marked *last)

@@ -15,6 +15,7 @@
  *     room_next.c     then the next message, a bot's move, the clock, or rest
  *     room_bot.c      bots that think
  *     room_coach.c    coaches, who think too
+ *     room_endings.c  how it could end
  *     room_rematch.c  a new table for the same people
  *     room_store.c    a table as it is stored
  *     room_list.c     finding, keeping and losing rooms */
@@ -46,6 +47,7 @@ struct visitor {
 /* What a client was last shown of something, to tell it the changes: see room_sight.c. What happened; the
  * game but for its view; that; and the choices. */
 struct sight;
+struct lv_endings;
 enum sight_kind { SIGHT_TOLD, SIGHT_HEAD, SIGHT_VIEW, SIGHT_ASKED, SIGHT_KINDS };
 
 struct client {
@@ -94,6 +96,8 @@ struct room {
     bool dead;               /* to be thrown away as soon as the store lets go */
     bool table_changed;      /* more than the game, since the last update */
     bool thinking;           /* a bot was asked */
+    uint64_t endings_seed;   /* of those that were asked for last */
+    int endings;             /* jobs that play them on */
     int64_t looked;          /* game_seq of the question for which a coach was asked what to look at */
     struct waiting *first, **last;
     int n_waiting;
@@ -210,6 +214,12 @@ void room_coach_look(struct room *r);
 struct coaching *room_coach_note(const struct room *r, const struct client *c, const char *decision);
 void room_coach_weigh(struct coaching *k, bool taken); /* NULL is fine */
 
+/* ---- room_endings.c -------------------------------------------------------------------------- */
+
+/* Has a thousand endings played on from here, for each seat that is connected by what it can know. Not while
+ * others still are (r->endings). */
+void room_play_on(struct room *r);
+
 /* ---- room_rematch.c -------------------------------------------------------------------------- */
 
 /* A rematch: a new table for the same people, and the deed that says so. */
@@ -228,6 +238,13 @@ enum ack_kind { ACK_DONE, ACK_REPEATED, ACK_PENDING }; /* the last: asked, other
 void room_ack(struct client *c, const char *id, int64_t seq, enum ack_kind kind);
 void room_error(struct client *c, const char *id, const struct lv_refusal *why);
 void room_coached(struct client *c, int64_t seq, const char *verdict, const char *text);
+struct told_endings {
+    int64_t seq;             /* the moment they begin with */
+    int steps, of;           /* so many are wanted */
+    bool complete;           /* there will not be more */
+    const struct lv_endings *found;
+};
+void room_told_endings(struct client *c, const struct told_endings *what);
 void room_words(struct client *c, const char *id); /* the situation in words, to whoever asked for it */
 int phrase_find(const char *id); /* -1: none */
 

@@ -7,7 +7,7 @@ import { fetchBoard, fetchRecord } from "./api";
 import { applyChange, remember, untold } from "./change";
 import { isWhole, readMessage } from "./check";
 import { OWNER } from "./here";
-import type { BoardDoc, HearCoach, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
+import type { BoardDoc, HearCoach, HearEndings, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
 import { settings, tellsShortly } from "./settings";
 import type { Now, Outcome } from "./table";
 import { hear, Table } from "./table";
@@ -51,6 +51,8 @@ export class Line extends Table {
     private readonly wanted: ((now: Now | undefined) => void)[] = []; // who waits for the words
     private asking = false;
     onCoach: (said: HearCoach) => void = () => undefined; // what one's coach says
+    endings: HearEndings | undefined; // that all agreed to see, as far as they were told
+    areEndingsNew = false; // nobody has put them away yet
     onItsWay = false; // the own decision has not been acknowledged for a while; it is kept and sent again
 
     /** `as`: of the people around this device, who is meant. */
@@ -138,9 +140,18 @@ export class Line extends Table {
             this.told(h);
         } else if (h.type === "coach") {
             this.onCoach(h);
+        } else if (h.type === "endings") {
+            this.foreseen(h);
         } else {
             this.take(h);
         }
+    }
+
+    /** Endings become more; after the last of them, others were asked for. */
+    private foreseen(h: HearEndings): void {
+        if (this.endings?.complete !== false || this.endings.seq !== h.seq) this.areEndingsNew = true;
+        this.endings = h;
+        this.changed();
     }
 
     /** What was told as changes, whole; after what does not fit, everything is told anew. */
