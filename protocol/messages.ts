@@ -160,6 +160,23 @@ export interface Blocked {
   short?: string;
 }
 
+export interface Ends {
+  /** from 1 */
+  seat: number;
+  /** its share of the games, a shared win being split */
+  win_millionths: number;
+  /** in how many games it came first, second and so on */
+  ranks: number[];
+  /** the fewest points */
+  least: number;
+  /** points on average */
+  mean: number;
+  /** the most points */
+  most: number;
+  /** of all games together */
+  points: number;
+}
+
 export interface Range {
   /** the first number */
   from: number;
@@ -348,8 +365,8 @@ export interface SayAsk {
   type: "ask";
   id: string;
   seq: number;
-  /** `undo`: back to one's own last decision; `pause`; `bot`: a bot plays for a seat whose person is away; `coach`: somebody beside one's own seat says what to look at and what was better; `rematch`: a new table with the same people, after the end */
-  what: "undo" | "pause" | "bot" | "coach" | "rematch";
+  /** `undo`: back to one's own last decision; `pause`; `bot`: a bot plays for a seat whose person is away; `coach`: somebody beside one's own seat says what to look at and what was better; `endings`: a thousand games played on from here by bots, of which each is told what comes of what their own seat can know; `rematch`: a new table with the same people, after the end */
+  what: "undo" | "pause" | "bot" | "coach" | "endings" | "rematch";
   /** for `bot`: whose seat */
   seat?: number;
 }
@@ -360,7 +377,7 @@ export interface SayAnswer {
   id: string;
   seq: number;
   /** as in `ask` */
-  what: "undo" | "pause" | "bot" | "coach" | "rematch";
+  what: "undo" | "pause" | "bot" | "coach" | "endings" | "rematch";
   /** consent */
   yes: boolean;
 }
@@ -538,6 +555,13 @@ export interface HearWords {
   sections: Section[];
 }
 
+/** The only message of a process that does not have the table, or gives it up; close 4113 follows. Connect again at once, with `process` in the query. */
+export interface HearElsewhere {
+  type: "elsewhere";
+  /** the name of the process that has it; empty: any other */
+  process: string;
+}
+
 /** What one's coach says, to one's own connections only. It thinks a while: the game may have gone on. */
 export interface HearCoach {
   type: "coach";
@@ -547,6 +571,25 @@ export interface HearCoach {
   verdict: "look" | "fine" | "poor";
   /** in words; empty where there is nothing to say */
   text: string;
+}
+
+/** How it could end, as all have agreed to know: games that bots played on to the end, for everybody, from what one's own seat can know. Told a few times while they become more; the game may have gone on. Only to those who play. */
+export interface HearEndings {
+  type: "endings";
+  /** number of the last thing that had happened at the moment they begin with */
+  seq: number;
+  /** the `steps` of the game then */
+  steps: number;
+  /** how many games are to be played */
+  of: number;
+  /** no more are told: there are as many, or the server has too much else to do */
+  complete: boolean;
+  /** how many were played so far */
+  games: number;
+  /** and besides, those that were too long and do not count */
+  given_up: number;
+  /** what came of them; nothing before the first */
+  endings: Ends[];
 }
 
 /** POST /api/guest: A new person, remembered by the cookie in the answer. */
@@ -658,4 +701,4 @@ export interface PostAdmin {
 }
 
 export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayAlone | SayResign | SayStanding | SayChat | SayWords | SayReport;
-export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords | HearCoach;
+export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords | HearElsewhere | HearCoach | HearEndings;

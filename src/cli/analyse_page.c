@@ -12,7 +12,7 @@
 #include "svg.h"
 
 enum {
-    WIDTH = 900, LEFT = 60, RIGHT = 880, TOP = 56, HEIGHT = 300, BOTTOM = TOP + HEIGHT, ALL = BOTTOM + 56,
+    WIDTH = 900, LEFT = 60, RIGHT = 880, TOP = 80, HEIGHT = 300, BOTTOM = TOP + HEIGHT, ALL = BOTTOM + 56,
     POINTS = 400, /* of an area: more are not seen */
     PLOT_ROOM = 512 << 10, A_STEP = 6 << 10
 };
@@ -90,15 +90,19 @@ static void area(const struct page *p, int seat, struct lv_buf *to)
     lv_buf_text(to, room);
 }
 
+/* Three names in a row, which leaves room for long ones. */
 static void legend(const struct page *p, struct lv_buf *to)
 {
+    enum { IN_A_ROW = 3, ROW = 24, FIRST = 14 };
+
     for (int i = 0; i < p->seats; i++) {
-        const double x = LEFT + i * (double)(RIGHT - LEFT) / p->seats;
+        const double x = LEFT + i % IN_A_ROW * (double)(RIGHT - LEFT) / IN_A_ROW;
+        const int y = FIRST + ROW * (i / IN_A_ROW + (p->seats <= IN_A_ROW));
         char room[160];
-        snprintf(room, sizeof room, "<rect x=\"%.1f\" y=\"18\" width=\"22\" height=\"16\" "
-                                    "fill=\"url(#seat%d)\" stroke=\"#123\"/>\n", x, i + 1);
+        snprintf(room, sizeof room, "<rect x=\"%.1f\" y=\"%d\" width=\"22\" height=\"16\" "
+                                    "fill=\"url(#seat%d)\" stroke=\"#123\"/>\n", x, y, i + 1);
         lv_buf_text(to, room);
-        svg_text(to, SVG_START, true, x + 28, 31, name_of(p, i));
+        svg_text(to, SVG_START, true, x + 28, y + 13, name_of(p, i));
     }
 }
 
@@ -123,16 +127,39 @@ static void axes(const struct page *p, struct lv_buf *to)
     svg_text(to, SVG_MIDDLE, true, (LEFT + RIGHT) / 2.0, BOTTOM + 40, lv_translate(p->c->lang, N_("steps")));
 }
 
+/* Numbers that stand too near to each other are pushed apart, in the order of their lines. */
+static void push_apart(double x[], int n)
+{
+    enum { GAP = 14 };
+    int order[LV_STORY_TURNS];
+
+    for (int i = 0; i < n; i++) {
+        int k = i;
+        for (; k > 0 && x[order[k - 1]] > x[i]; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    for (int k = 1; k < n; k++)
+        x[order[k]] = fmax(x[order[k]], x[order[k - 1]] + GAP);
+    for (int k = n - 1; k >= 0; k--)
+        x[order[k]] = fmin(x[order[k]], RIGHT - (n - 1 - k) * GAP);
+}
+
 static void marks(const struct page *p, struct lv_buf *to)
 {
     struct lv_turn turn[LV_STORY_TURNS];
     const int n = lv_story_turns(p->s, turn);
+    double x[LV_STORY_TURNS];
 
+    for (int i = 0; i < n; i++)
+        x[i] = step_x(p, turn[i].step + 1);
+    push_apart(x, n);
     for (int i = 0; i < n; i++) {
+        const double at = step_x(p, turn[i].step + 1);
         char room[16];
         snprintf(room, sizeof room, "%d", i + 1);
-        svg_line(to, SVG_WHISKER, step_x(p, turn[i].step + 1), TOP - 6, step_x(p, turn[i].step + 1), BOTTOM);
-        svg_text(to, SVG_MIDDLE, true, step_x(p, turn[i].step + 1), TOP - 9, room);
+        svg_line(to, SVG_WHISKER, at, TOP - 6, at, BOTTOM);
+        svg_text(to, SVG_MIDDLE, true, x[i], TOP - 9, room);
     }
 }
 
@@ -169,7 +196,8 @@ static const char style[] =
     "<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
     "color:#222;background:#fff}table{border-collapse:collapse;margin:1rem 0}"
     "th,td{border-bottom:1px solid #bbb;padding:.25rem .6rem;text-align:right;vertical-align:top}"
-    "th:first-child,td.text{text-align:left}svg{max-width:100%;height:auto}"
+    "th:first-child,td.text{text-align:left}td:not(.text){white-space:nowrap}"
+    "svg{width:100%;min-width:40rem;height:auto}.wide{overflow-x:auto}"
     "@media (prefers-color-scheme:dark){body{color:#eee;background:#1c1c1e}}</style>\n";
 
 static void put_tag(struct lv_buf *to, const char *tag, const char *attributes, const char *text)
@@ -182,6 +210,19 @@ static void put_tag(struct lv_buf *to, const char *tag, const char *attributes, 
     lv_buf_text(to, "</");
     lv_buf_text(to, tag);
     lv_buf_text(to, ">\n");
+}
+
+/* What is wider than a telephone is scrolled, also with keys. */
+static void begin_wide(const struct page *p, struct lv_buf *to, const char *msgid)
+{
+    lv_buf_text(to, "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"");
+    svg_escape(to, lv_translate(p->c->lang, msgid));
+    lv_buf_text(to, "\">\n");
+}
+
+static void end_wide(struct lv_buf *to)
+{
+    lv_buf_text(to, "</div>\n");
 }
 
 static void put_words(const struct page *p, struct lv_buf *to, const char *tag, const char *attributes,
@@ -208,6 +249,7 @@ static void put_ledger(const struct page *p, struct lv_buf *to)
                                         N_("choices of others"), N_("end"), N_("given away") };
 
     put_words(p, to, "h2", "", N_("Chances to win: luck and choices"));
+    begin_wide(p, to, N_("Chances to win: luck and choices"));
     lv_buf_text(to, "<table><tr>");
     for (size_t i = 0; i < sizeof head / sizeof *head; i++)
         put_words(p, to, "th", " scope=\"col\"", head[i]);
@@ -226,6 +268,7 @@ static void put_ledger(const struct page *p, struct lv_buf *to)
         lv_buf_text(to, "</tr>\n");
     }
     lv_buf_text(to, "</table>\n");
+    end_wide(to);
 }
 
 static void put_turns(const struct page *p, struct lv_buf *to)
@@ -252,6 +295,7 @@ static void put_steps(const struct page *p, struct lv_buf *to)
     struct lv_walk w = lv_walk_from(m);
 
     put_words(p, to, "h2", "", N_("Step by step"));
+    begin_wide(p, to, N_("Step by step"));
     lv_buf_text(to, "<table><tr>");
     put_words(p, to, "th", " scope=\"col\"", N_("step"));
     put_words(p, to, "th", " scope=\"col\" style=\"text-align:left\"", N_("what happened"));
@@ -272,6 +316,7 @@ static void put_steps(const struct page *p, struct lv_buf *to)
         lv_buf_text(to, "</tr>\n");
     }
     lv_buf_text(to, "</table>\n");
+    end_wide(to);
 }
 
 static void put_remark(void *ctx, const char *text)
@@ -292,7 +337,9 @@ static void write_page(void *ctx, struct lv_buf *to)
     lv_buf_text(to, style);
     lv_buf_text(to, "</head><body>\n");
     put_tag(to, "h1", "", game);
+    begin_wide(p, to, N_("Chances over time"));
     draw(p, to);
+    end_wide(to);
     put_turns(p, to);
     put_ledger(p, to);
     lv_story_remarks(p->s, p->c->lang, to, put_remark);

@@ -156,7 +156,7 @@ static void csv_moment(const struct lv_story *s, const struct lv_walk *w, bool m
     char room[LV_MAX_NOTATION] = "";
     struct lv_buf b = LV_BUF(room);
 
-    if (more && w->who != LV_CLOSED && !lv_match_is_told(lv_story_match(s), w->step))
+    if (more && w->who != LV_CLOSED && !lv_walk_is_told(w))
         lv_action_write(u, &w->state, w->action, &b);
     printf("%d", w->step);
     for (int i = 0; i < u->seats; i++)

@@ -85,7 +85,7 @@ static bool analyse(struct cli *c, const struct wish *w, const char *path, struc
     struct loaded l = { 0 };
     void *table = NULL;
     struct lv_story *s = NULL;
-    bool fine = show_load(c, path, &l, why);
+    bool fine = show_load_as_far(c, path, &l, why);
 
     if (fine && l.damage.code != LV_E_OK) { /* what is whole can still be told */
         lv_refuse_at(&l.damage, path, 0);

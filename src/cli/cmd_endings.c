@@ -1,78 +1,12 @@
 /* cmd_endings.c: ludovie endings: how a game could have ended from any of its moments. */
 #include "commands.h"
-#include "grid.h"
-#include "number.h"
-#include "progress.h"
+#include "endings.h"
 #include "show.h"
-#include "story/endings.h"
 
 struct wish {
     int64_t step, games, seed, seat; /* step -1: the last moment; seat 0: with open hands */
     bool json;
 };
-
-static void play_on(struct cli *c, const struct lv_match *m, const struct wish *w, struct lv_endings *to)
-{
-    struct progress p = progress_begin(c);
-
-    for (int64_t i = 0; i < w->games; i++) {
-        lv_endings_play(lv_match_setup(m), lv_match_state(m), w->seat ? (int)w->seat - 1 : LV_ONLOOKER,
-                        (uint64_t)w->seed, (uint64_t)i, to);
-        if (progress_is_due(&p))
-            progress_games(&p, i + 1, w->games);
-    }
-    progress_end(&p);
-}
-
-/* ---- what came of it --------------------------------------------------------------------------- */
-
-static void place_head(struct grid *t, int place)
-{
-    static const char *const head[LV_MAX_SEATS] = { N_("first"), N_("second"), N_("third"), N_("fourth"),
-                                                    N_("fifth"), N_("sixth") };
-
-    grid_column(t, head[place - 1], false);
-}
-
-static void share_cell(struct cli *c, struct grid *t, double share)
-{
-    struct lv_buf b = grid_cell(t);
-
-    number_percent(&b, c->lang, share, 1);
-}
-
-static void show(struct cli *c, const struct lv_match *m, const struct lv_endings *e)
-{
-    const int seats = lv_match_setup(m)->seats;
-    struct grid t;
-
-    cli_say(c, stdout, "After {n} steps, played on by bots: {games} games", LV_NUM("n", lv_match_steps(m)),
-            LV_NUM("games", e->games));
-    if (e->given_up)
-        cli_say(c, stdout, "Games given up because they were too long: {n}. They are not counted.",
-                LV_NUM("n", e->given_up));
-    if (e->games == 0)
-        return;
-    grid_init(&t, c);
-    grid_column(&t, N_("player"), true);
-    grid_column(&t, N_("wins"), false);
-    for (int k = 1; k <= seats; k++)
-        place_head(&t, k);
-    grid_column(&t, N_("points:\nleast"), false);
-    grid_column(&t, N_("mean"), false);
-    grid_column(&t, N_("most"), false);
-    for (int i = 0; i < seats; i++) {
-        struct lv_buf b = grid_cell(&t);
-        lv_buf_text(&b, lv_match_seat(m, i)->name);
-        share_cell(c, &t, e->won[i] / e->games);
-        for (int k = 1; k <= seats; k++)
-            share_cell(c, &t, (double)e->ranked[i][k] / e->games);
-        grid_number(&t, e->least[i], 0);
-        grid_number(&t, e->points[i] / e->games, 1);
-        grid_number(&t, e->most[i], 0);
-    }
-    grid_print(&t);
-}
 
 static void print_json(const struct lv_match *m, const struct lv_endings *e)
 {
@@ -103,11 +37,11 @@ static bool carry_out(struct cli *c, const struct lv_match *m, const struct wish
     then = lv_match_past(m, w->step >= 0 ? (int)w->step : lv_match_steps(m), why);
     if (!then)
         return false;
-    play_on(c, then, w, &e);
+    endings_play(c, then, w->seat ? (int)w->seat - 1 : LV_ONLOOKER, (uint64_t)w->seed, w->games, &e);
     if (w->json)
         print_json(then, &e);
     else
-        show(c, then, &e);
+        endings_show(c, then, &e);
     lv_match_free(then);
     return true;
 }

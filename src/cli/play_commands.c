@@ -9,6 +9,7 @@
 #include "ask.h"
 #include "bots/hint.h"
 #include "commands.h"
+#include "endings.h"
 #include "meant.h"
 #include "play_inside.h"
 #include "show.h"
@@ -220,6 +221,22 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
 
 /* ---- the rest ----------------------------------------------------------------------------------- */
 
+static enum answer do_endings(struct play *p, int seat, const char *rest)
+{
+    enum { GAMES = 1000, SEED = 1 };
+    struct lv_endings e = { 0 };
+    struct lv_refusal why;
+
+    (void)rest;
+    if (!lv_may_reason(lv_match_setup(p->m), &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    endings_play(p->c, p->m, seat, SEED, GAMES, &e);
+    endings_show(p->c, p->m, &e);
+    return AGAIN;
+}
+
 static enum answer do_coach(struct play *p, int seat, const char *rest)
 {
     struct lv_refusal why;
@@ -322,6 +339,8 @@ static const struct command {
     { N_("moves"), "d", N_("what you may do, with the consequences; or what can come up"), do_moves, false },
     { N_("hint"), "h", N_("every move with its chance to win, and why"), do_hint, true },
     { N_("coach"), "", N_("a coach beside you, or no longer"), do_coach, true },
+    { N_("endings"), "", N_("how it could end: a thousand games played on, by what you can know"), do_endings,
+      true },
     { N_("undo"), "u", N_("take your last decision back"), do_undo, false },
     { N_("rules"), "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules, false },
     { N_("close"), "", N_("somebody leaves for good: `close` and a name"), do_close, false },

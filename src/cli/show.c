@@ -158,7 +158,26 @@ void show_result(struct cli *c, const struct lv_match *m)
                 show_place(c, m, i, rank[i], score[i]);
 }
 
-bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)
+/* The length of so many lines. */
+static size_t lines_before(const char *text, size_t len, int lines)
+{
+    size_t at = 0;
+
+    for (; lines > 0 && at < len; at++)
+        lines -= text[at] == '\n';
+    return at;
+}
+
+/* The lines before the one that our rules refuse, if it is for its age. */
+static void load_start(const char *text, size_t len, struct loaded *to, struct lv_refusal *why)
+{
+    if (why->code != LV_E_VERSION || why->line < 2)
+        return;
+    to->damage = *why;
+    to->m = lv_match_load(text, lines_before(text, len, why->line - 1), to->data, NULL, why);
+}
+
+static bool load(struct cli *c, const char *path, bool as_far, struct loaded *to, struct lv_refusal *why)
 {
     const struct lv_game *g;
     size_t len = 0;
@@ -171,11 +190,23 @@ bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_ref
     g = lv_record_game(text, len, why);
     to->data = g ? cli_load_data(c, g, why) : NULL;
     to->m = to->data ? lv_match_load(text, len, to->data, &to->damage, why) : NULL;
+    if (as_far && to->data && !to->m)
+        load_start(text, len, to, why);
     free(text);
     if (to->m)
         return true;
     show_release(to);
     return lv_refuse_at(why, path, 0);
+}
+
+bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)
+{
+    return load(c, path, false, to, why);
+}
+
+bool show_load_as_far(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)
+{
+    return load(c, path, true, to, why);
 }
 
 void show_release(struct loaded *l)

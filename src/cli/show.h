@@ -20,6 +20,10 @@ struct loaded {
     struct lv_refusal damage; /* code LV_E_OK: the file is whole */
 };
 bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why);
+
+/* The same; of a record of older rules, under which it goes on otherwise than under ours, as much as is the
+ * same: then the damage says so. */
+bool show_load_as_far(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why);
 void show_release(struct loaded *l);
 
 #endif

@@ -58,6 +58,10 @@ enum lv_chance lv_match_chance(const struct lv_match *m);
  * without its seed cannot. */
 bool lv_match_has_seed(const struct lv_match *m);
 
+/* The older version of the rules under which the record was made that this match comes from; 0: there is
+ * none. Under the present one all that happened is the same, or it would not have been loaded. */
+int lv_match_old_rules(const struct lv_match *m);
+
 /* Who took step number i, the first being 0: a seat, LV_CHANCE, or LV_CLOSED. */
 enum { LV_CLOSED = -3 };
 int lv_match_who(const struct lv_match *m, int i);
@@ -323,7 +327,9 @@ bool lv_match_has_told(const struct lv_match *m);
 enum { LV_MAX_TOLD_TEXT = 32 << 10 }; /* bytes */
 void lv_match_told(const struct lv_match *m, int seat, struct lv_buf *to);
 
-/* Did this step, from 0, tell something about somebody? */
+/* Did the step at which the walk stands tell something about somebody? Or step number `step`, from 0, for
+ * which the past is walked through. */
+bool lv_walk_is_told(const struct lv_walk *w);
 bool lv_match_is_told(const struct lv_match *m, int step);
 
 /* Takes out of a set-up what was given about anybody but the reader: a seat, or LV_ONLOOKER. */

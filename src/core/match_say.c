@@ -51,6 +51,11 @@ bool lv_match_has_seed(const struct lv_match *m)
     return m->head.chance == LV_CHANCE_FAIR && m->head.has_seed;
 }
 
+int lv_match_old_rules(const struct lv_match *m)
+{
+    return m->head.rules < m->u.game->rules_version ? m->head.rules : 0; /* 0 of what was never a record */
+}
+
 int lv_match_who(const struct lv_match *m, int i)
 {
     assert(i >= 0 && i < m->n_steps);

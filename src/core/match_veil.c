@@ -190,15 +190,20 @@ void lv_match_told(const struct lv_match *m, int seat, struct lv_buf *to)
     }
 }
 
+bool lv_walk_is_told(const struct lv_walk *w)
+{
+    const struct lv_setup *u = lv_match_setup(w->m);
+
+    return lv_match_has_told(w->m) && !u->game->writing->veil->keeps(u, &w->state, w->action, &w->state);
+}
+
 bool lv_match_is_told(const struct lv_match *m, int step)
 {
     struct lv_walk w = lv_walk_from(m);
 
-    if (!lv_match_has_told(m))
-        return false;
     while (lv_walk_next(&w))
         if (w.step == step)
-            return !m->u.game->writing->veil->keeps(&m->u, &w.state, w.action, &w.state);
+            return lv_walk_is_told(&w);
     return false;
 }
 

@@ -47,11 +47,16 @@ static int seat_in(const struct heard *h, const char *key, int fallback)
 
 /* More to do than can be done: whoever decides now is told to say it again a little later, which costs much
  * less than doing it, so that those who are at it are served. */
-static bool is_pressed(const struct server *s)
+static bool is_pressed(const struct heard *h)
 {
     enum { PRESSED_MS = 250 };
+    struct server *s = h->c->s;
 
-    return net_pressed(s->net) > PRESSED_MS || store_counts(s->store).waiting >= s->config.max_waiting;
+    if (net_pressed(s->net) <= PRESSED_MS && store_counts(s->store).waiting < s->config.max_waiting)
+        return false;
+    s->counts.shed++;
+    lv_refuse(h->why, LV_E_BUSY, NULL, N_("a great deal is happening here just now; wait a moment"), 0);
+    return true;
 }
 
 static bool hear_act(struct heard *h)
@@ -62,11 +67,8 @@ static bool hear_act(struct heard *h)
     struct coaching *coaching;
     bool fine;
 
-    if (is_pressed(h->c->s)) {
-        h->c->s->counts.shed++;
-        return lv_refuse(h->why, LV_E_BUSY, NULL,
-                         N_("a great deal is happening here just now; wait a moment"), 0);
-    }
+    if (is_pressed(h))
+        return false;
     if (said->type == LV_NODE_TEXT)
         lv_buf_text(&b, said->text);
     for (const struct lv_node *n = said->type == LV_NODE_LIST ? said->first : NULL; n; n = n->next) {
@@ -175,6 +177,12 @@ static bool settle(struct heard *h, bool agreed, struct deed *d)
         room_table_changed(h->r);
         return true;
     }
+    if (asked(h) == ASK_ENDINGS) {
+        room_play_on(h->r);
+        room_ack(h->c, h->id, h->r->t->seq, ACK_DONE);
+        room_table_changed(h->r);
+        return true;
+    }
     d->by = h->c->person;
     assert(d->kind < DEED_KINDS);
     copy_text(d->id, sizeof d->id, h->id);
@@ -185,12 +193,24 @@ static bool settle(struct heard *h, bool agreed, struct deed *d)
     return room_perform(h->r, h->c, d, NULL, h->why);
 }
 
+/* Thousands of games are more than a busy server has time for, and at a table one lot at a time is enough. */
+static bool may_play_on(const struct heard *h)
+{
+    if (is_pressed(h))
+        return false;
+    return h->r->endings == 0
+        || lv_refuse(h->why, LV_E_NOT_NOW, NULL, N_("endings are being played on already"), 0);
+}
+
 static bool hear_ask(struct heard *h)
 {
     struct deed d;
-    bool agreed = table_ask(h->r->t, asked(h), h->c->seat, seat_in(h, "seat", -1), h->seen,
-                            net_now(h->c->s->net), &d, h->why);
+    bool agreed;
 
+    if (asked(h) == ASK_ENDINGS && !may_play_on(h))
+        return false;
+    agreed = table_ask(h->r->t, asked(h), h->c->seat, seat_in(h, "seat", -1), h->seen,
+                       net_now(h->c->s->net), &d, h->why);
     return settle(h, agreed, &d);
 }
 
@@ -308,6 +328,7 @@ static bool hear_report(struct heard *h)
     tx = store_tx_new(s->store);
     if (!tx)
         return no_memory(h->why);
+    club_look(s->club);
     club_report(s->club, &r, tx);
     return room_keep(h->r, h->c, h->id, tx, h->why);
 }

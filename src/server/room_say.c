@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "story/endings.h"
+
 enum {
     RECENT_NEWS = 20,       /* told to somebody who has seen nothing yet */
     NEWS_BYTES = 128 << 10, /* no more of them at once, nor of what happened as events */
@@ -186,6 +188,14 @@ static void send_table(struct room *r, struct client *c)
     send(c, &j);
 }
 
+void room_elsewhere(struct client *c)
+{
+    struct lv_json j = begin(c->s, "elsewhere");
+
+    lv_json_put_text(&j, "process", c->elsewhere);
+    send(c, &j);
+}
+
 void room_words(struct client *c, const char *id)
 {
     struct table_reader reader = reader_of(c);
@@ -204,6 +214,18 @@ void room_coached(struct client *c, int64_t seq, const char *verdict, const char
     lv_json_put_int(&j, "seq", seq);
     lv_json_put_text(&j, "verdict", verdict);
     lv_json_put_text(&j, "text", text);
+    send(c, &j);
+}
+
+void room_told_endings(struct client *c, const struct told_endings *what)
+{
+    struct lv_json j = begin(c->s, "endings");
+
+    lv_json_put_int(&j, "seq", what->seq);
+    lv_json_put_int(&j, "steps", what->steps);
+    lv_json_put_int(&j, "of", what->of);
+    lv_json_put_bool(&j, "complete", what->complete);
+    lv_endings_write(lv_match_setup(c->room->t->m), what->found, &j);
     send(c, &j);
 }
 

@@ -263,6 +263,7 @@ static void count(struct table *t, const struct deed *d, int from)
     if (table_changes_match(d->kind)) {
         t->game_seq = t->seq;
         t->ask[ASK_UNDO].open = false;
+        t->ask[ASK_ENDINGS].open &= t->state == TABLE_PLAYING;
         for (int i = 0; i < t->set.seats && t->set.clock == CLOCK_MOVE; i++)
             t->seat[i].left = t->seat[i].noted = (int64_t)t->set.seconds * 1000;
     }

@@ -59,7 +59,7 @@ struct table_entry {
 };
 
 /* What people are asked to consent to. */
-enum ask_kind { ASK_UNDO, ASK_PAUSE, ASK_BOT, ASK_COACH, ASK_REMATCH, ASK_KINDS };
+enum ask_kind { ASK_UNDO, ASK_PAUSE, ASK_BOT, ASK_COACH, ASK_ENDINGS, ASK_REMATCH, ASK_KINDS };
 struct table_ask {
     bool open;
     int by;                      /* seat that asks */
@@ -139,7 +139,8 @@ int table_absence(const struct table *t);
 
 /* ---- consent --------------------------------------------------------------------------------- */
 
-/* Asks on behalf of a seat, or answers. True: agreed, *d is to be done now. False with why->code
+/* Asks on behalf of a seat, or answers. True: agreed, *d is to be done now; for ASK_ENDINGS, which changes
+ * nothing at the table, there is no deed. False with why->code
  * LV_E_OK: others have yet to answer (or somebody said no); otherwise refused. */
 bool table_ask(struct table *t, enum ask_kind what, int by, int seat, int64_t seen, int64_t now,
                struct deed *d, struct lv_refusal *why);

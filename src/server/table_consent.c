@@ -6,7 +6,7 @@
 
 static const char *const ask_name[ASK_KINDS] = {
     [ASK_UNDO] = "undo", [ASK_PAUSE] = "pause", [ASK_BOT] = "bot", [ASK_COACH] = "coach",
-    [ASK_REMATCH] = "rematch",
+    [ASK_ENDINGS] = "endings", [ASK_REMATCH] = "rematch",
 };
 
 const char *ask_key(enum ask_kind what)
@@ -85,6 +85,8 @@ static bool may_ask(const struct table *t, enum ask_kind what, int by, int seat,
         return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
     if (what == ASK_COACH && t->seat[by].coached)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a coach is beside you already"), 0);
+    if (what == ASK_ENDINGS && !lv_may_reason(lv_match_setup(t->m), why))
+        return false;
     return what != ASK_BOT || has_been_gone(t, seat, now, why);
 }
 
@@ -102,7 +104,7 @@ static struct deed agreed(const struct table_ask *a, enum ask_kind what)
     case ASK_PAUSE: return deed_of(DEED_PAUSE, a->by);
     case ASK_BOT: return deed_of(DEED_AWAY, a->seat);
     case ASK_COACH: return deed_of(DEED_COACH, a->by);
-    case ASK_REMATCH: case ASK_KINDS: break;
+    case ASK_ENDINGS: case ASK_REMATCH: case ASK_KINDS: break;
     }
     return deed_of(DEED_REMATCH, -1);
 }
@@ -115,7 +117,8 @@ static bool is_agreed(struct table *t, enum ask_kind what, struct deed *d)
     a->need = those_who_count(t, what, a->by, a->seat);
     if (a->need & ~a->yes)
         return false;
-    *d = agreed(a, what);
+    if (what != ASK_ENDINGS)
+        *d = agreed(a, what);
     a->open = false;
     return true;
 }

@@ -195,6 +195,7 @@ void lv_story_account(const struct lv_story *s, int seat, struct lv_account *to)
         *column += s->at[i + 1].now.win[seat] - s->at[i].now.win[seat];
         add_verdict(&s->at[i], seat, to);
     }
+    assert(fabs(to->start + to->luck + to->own + to->others - to->result) < 1e-9);
 }
 
 double lv_story_error(const struct lv_story *s)

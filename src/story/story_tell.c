@@ -36,7 +36,7 @@ void lv_story_tell_step(const struct lv_match *m, const struct lv_walk *w, const
     struct joined j = { .to = to };
 
     lv_match_tell_news(m, w->step, w->step + 1, &words, &j, join);
-    if (!j.more && !lv_match_is_told(m, w->step)) /* nobody but a hand has seen it: after the end all may */
+    if (!j.more && !lv_walk_is_told(w)) /* nobody but a hand has seen it: after the end all may */
         lv_choice_name(lv_match_setup(m), &w->state, w->action, &words, to);
 }
 
@@ -155,6 +155,10 @@ void lv_story_remarks(const struct lv_story *s, const struct lv_lang *lang, void
                    LV_STR("who", lv_match_seat(r.m, (int)lv_action_a(lv_story_moment(s, i)->action))->name),
                    LV_NUM("n", i + 1));
     remark_people(&r);
+    if (lv_match_old_rules(r.m))
+        remark(&r, N_("The record was made under version {n} of the rules; as far as it is told here, all "
+                      "that happened is the same under the present one."),
+               LV_NUM("n", lv_match_old_rules(r.m)));
     if (lv_match_chance(r.m) == LV_CHANCE_FAIR && !lv_match_has_seed(r.m))
         remark(&r, N_("The record does not hold its seed: the dice and cards are taken as they stand "
                       "there."));

@@ -62,7 +62,7 @@ static void put_step(const struct lv_story *s, const struct lv_walk *w, const st
     lv_json_put_int(j, "choices", now->choices);
     lv_story_tell_step(m, w, words->lang, &text);
     lv_json_put_buf(j, "text", &text);
-    if (w->who == LV_CLOSED || lv_match_is_told(m, w->step))
+    if (w->who == LV_CLOSED || lv_walk_is_told(w))
         return;
     put_notation(lv_match_setup(m), &w->state, "do", w->action, j);
     put_verdict(lv_match_setup(m), w, now, words, j);

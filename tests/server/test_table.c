@@ -326,6 +326,36 @@ static void test_a_coach_needs_everybodys_consent_and_goes_without(void **unused
     release(&d);
 }
 
+/* All have to agree; it changes nothing, and is asked no more once the game is over. */
+static void test_endings_need_everybodys_consent_and_are_no_deed(void **unused)
+{
+    struct desk d = desk_of(lv_game_at(0), (struct table_settings){ 0 });
+    struct lv_refusal why = { 0 };
+    struct deed deed;
+    int64_t seq;
+
+    (void)unused;
+    assert_false(table_ask(d.t, ASK_ENDINGS, 0, -1, d.t->seq, 0, &deed, &why));
+    assert_int_equal(why.code, LV_E_NOT_NOW);
+    begin(&d);
+    seq = d.t->seq;
+    assert_false(table_ask(d.t, ASK_ENDINGS, -1, -1, seq, 0, &deed, &why));
+    assert_int_equal(why.code, LV_E_FORBIDDEN);
+    assert_false(table_ask(d.t, ASK_ENDINGS, 0, -1, seq, 0, &deed, &why));
+    assert_int_equal(why.code, LV_E_OK);
+    assert_false(table_answer(d.t, ASK_ENDINGS, 1, false, seq, &deed, &why));
+    assert_false(d.t->ask[ASK_ENDINGS].open);
+    assert_false(table_ask(d.t, ASK_ENDINGS, 0, -1, seq, 0, &deed, &why));
+    assert_true(table_answer(d.t, ASK_ENDINGS, 1, true, seq, &deed, &why));
+    assert_false(d.t->ask[ASK_ENDINGS].open);
+    assert_int_equal(d.t->seq, seq);
+    assert_false(table_ask(d.t, ASK_ENDINGS, 0, -1, seq, 0, &deed, &why));
+    must(&d, deed_of(DEED_RESIGN, 0));
+    assert_int_equal(d.t->state, TABLE_OVER);
+    assert_false(d.t->ask[ASK_ENDINGS].open);
+    release(&d);
+}
+
 static void test_a_move_takes_a_question_about_undo_with_it(void **unused)
 {
     struct desk d = desk_of(lv_game_at(0), (struct table_settings){ 0 });
@@ -546,6 +576,7 @@ int main(void)
         cmocka_unit_test(test_a_message_is_recognised_for_as_long_as_it_could_come_again),
         cmocka_unit_test(test_consent_waits_for_everybody_who_plays),
         cmocka_unit_test(test_a_coach_needs_everybodys_consent_and_goes_without),
+        cmocka_unit_test(test_endings_need_everybodys_consent_and_are_no_deed),
         cmocka_unit_test(test_a_move_takes_a_question_about_undo_with_it),
         cmocka_unit_test(test_a_reserve_runs_only_while_its_seat_decides),
         cmocka_unit_test(test_a_clock_is_noted_before_the_table_leaves_memory_and_never_gains),

@@ -1,5 +1,6 @@
 /* test_ledger.c: the accounts of luck and choice: they add up, are exact where they can be, fair, honest,
  * and the same for the same seed. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -266,6 +267,76 @@ static void test_chances_scatter_no_more_than_is_told(void **unused)
     assert_true(widest > 0.25); /* and not because far too much is told */
 }
 
+/* ---- work ---------------------------------------------------------------------------------------- */
+
+static const struct lv_game *plain;
+static struct lv_game counted[8]; /* the same game, whose steps are counted, each at a place of its own */
+static int64_t applied;
+
+static void count_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+{
+    applied++;
+    plain->rules.apply(u, state, a, events);
+}
+
+static int64_t work_of_writing(const struct lv_story *s)
+{
+    const int64_t before = applied;
+    const size_t room = ((size_t)lv_story_steps(s) + 32) * (8 << 10);
+    char *text = malloc(room);
+    struct lv_buf b = lv_buf_over(text, room);
+    struct lv_json j = lv_json_on(&b);
+
+    assert_non_null(text);
+    lv_json_object(&j);
+    lv_story_write(s, lv_lang_find("en"), &j);
+    lv_json_end(&j);
+    assert_false(b.cut);
+    free(text);
+    return applied - before;
+}
+
+/* Steps of the game that are carried out for the story of at most so many, and for its report. How many
+ * there were. */
+static int work_for(const struct lv_game *g, int most, int64_t *analysed, int64_t *written)
+{
+    struct lv_match *m = told_match(g, g->min_seats, "greedy", NULL, 3, most);
+    const int steps = lv_match_steps(m);
+    struct lv_story *s;
+    int64_t before = applied;
+
+    s = told_story(m, NULL, FEW_GAMES, 1);
+    *analysed = applied - before;
+    *written = work_of_writing(s);
+    lv_story_free(s);
+    lv_match_free(m);
+    return steps;
+}
+
+/* Four times as long a game is four times as much work, give or take what single steps differ: sixteen
+ * times, if each step were looked for from the beginning. */
+static void test_the_work_grows_with_the_game_and_not_faster(void **unused)
+{
+    enum { MOST = 240 };
+
+    (void)unused;
+    for (int i = 0; lv_game_at(i); i++) {
+        int64_t few, many, written;
+        int steps;
+        plain = lv_game_at(i);
+        assert_true(i < (int)(sizeof counted / sizeof *counted));
+        counted[i] = *plain;
+        counted[i].rules.apply = count_apply;
+        steps = work_for(&counted[i], MOST, &many, &written);
+        assert_in_range(steps, 60, MOST);
+        assert_in_range(written, steps, 8 * steps); /* the past once, and up to each turning point */
+        work_for(&counted[i], steps / 4, &few, &written);
+        print_message("# %s: %" PRId64 " steps of the game for %d, %" PRId64 " for %d\n", plain->id, few,
+                      steps / 4, many, steps);
+        assert_true(few > steps / 4 && many < 10 * few);
+    }
+}
+
 /* ---- turning points ---------------------------------------------------------------------------- */
 
 static void test_turning_points_are_the_largest_swings(void **unused)
@@ -298,6 +369,7 @@ int main(void)
         cmocka_unit_test(test_a_verdict_knows_no_more_than_the_decider),
         cmocka_unit_test(test_the_same_seed_tells_the_same_story),
         cmocka_unit_test(test_chances_scatter_no_more_than_is_told),
+        cmocka_unit_test(test_the_work_grows_with_the_game_and_not_faster),
         cmocka_unit_test(test_turning_points_are_the_largest_swings),
     };
 

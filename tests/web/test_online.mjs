@@ -351,6 +351,40 @@ await run({
         await anne.page.getByRole("button", { name: "Oui, abandonner pour de bon" }).click();
         await bertrand.page.waitForSelector(".ranking");
     },
+    "a thousand endings by consent, to each what they can know, while the game goes on": async () => {
+        await meet("cest-la-vie");
+        await begin();
+        await menu(anne, "Demander mille fins possibles");
+        await bertrand.page.locator(".says-asked", { hasText: "Anne aimerait voir comment cela pourrait finir" }).waitFor();
+        assert.deepEqual(await violations(bertrand.page), [], "asked for endings");
+        await bertrand.page.locator(".says-asked").getByRole("button", { name: "Non" }).click();
+        await bertrand.page.locator(".says-asked").waitFor({ state: "detached" });
+        assert.equal(await anne.page.getByRole("dialog").count(), 0, "told without consent");
+        await menu(anne, "Demander mille fins possibles");
+        await agree(bertrand);
+        for (const { page } of [anne, bertrand]) {
+            const told = page.getByRole("dialog", { name: "Mille fins possibles" });
+            await told.locator(".story-count", { hasText: /1\s000 parties jouées/ }).waitFor();
+            const said = await told.getByRole("status").textContent();
+            assert.match(said, /^Part de victoires\s: Anne \d+\s%, Bertrand \d+\s%\.$/);
+            const shares = (await told.locator("tbody td:nth-child(2)").allInnerTexts()).map((s) => parseInt(s, 10));
+            assert.ok(Math.abs(shares[0] + shares[1] - 100) <= 1, shares.join());
+            assert.deepEqual(await violations(page), [], "endings at a table");
+        }
+        await shot(bertrand.page, shots, "endings-online");
+        for (const { page } of [anne, bertrand]) await page.getByRole("button", { name: "Retour au jeu" }).click();
+        const asked = [anne, bertrand].map((p) => p.page.waitForSelector(".choice", { state: "attached" }).then(() => p));
+        await playOn((await Promise.race(asked)).page, 1);
+        await Promise.allSettled(asked);
+        assert.equal(await anne.page.getByRole("dialog").count(), 0, "what was put away comes back by itself");
+        await bertrand.page.getByRole("button", { name: "Menu" }).click();
+        await bertrand.page.getByRole("button", { name: "Mille fins possibles", exact: true }).click(); // again, without asking
+        await bertrand.page.locator("dialog .story-table tbody tr").nth(1).waitFor();
+        await bertrand.page.getByRole("button", { name: "Retour au jeu" }).click();
+        await menu(anne, "Abandonner");
+        await anne.page.getByRole("button", { name: "Oui, abandonner pour de bon" }).click();
+        await bertrand.page.waitForSelector(".ranking");
+    },
     "messages of any shape: no crash, a quiet note": async () => {
         const { page, faults, context } = anne;
         let welcome;

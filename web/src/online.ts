@@ -6,7 +6,7 @@ import { introduce, faultIn, fetchBoard, fetchRecord } from "./api";
 import { keepParty, nextOf, OWNER, partyAt } from "./here";
 import type { Message } from "./line";
 import { Line } from "./line";
-import type { BoardDoc, HearCoach, View } from "./protocol";
+import type { BoardDoc, HearCoach, HearEndings, View } from "./protocol";
 import { paceOf, settings } from "./settings";
 import type { Now, Outcome } from "./table";
 import { Table } from "./table";
@@ -282,6 +282,28 @@ export class OnlineTable extends Table {
 
     sit(seat: number): Promise<Outcome> {
         return this.owner.sit(seat);
+    }
+
+    /** Of whoever has the device, or of the one who plays here. */
+    private get foreseer(): Line | undefined {
+        return this.holder ?? (this.people().length < 2 ? this.owner : undefined);
+    }
+
+    /** How it could end, if all agreed to know that. */
+    get endings(): HearEndings | undefined {
+        return this.foreseer?.endings;
+    }
+
+    get showsEndings(): boolean {
+        return this.curtain.length === 0 && this.endings !== undefined && this.foreseer?.areEndingsNew === true;
+    }
+
+    /** Shows them (again), or puts them away: for all here who were told the same. */
+    showEndings(on: boolean): void {
+        const { endings } = this;
+        for (const line of this.lines)
+            if (line === this.foreseer || isSame(line.endings, endings)) line.areEndingsNew = on;
+        this.changed();
     }
 
     act(what: string | string[]): Promise<Outcome> {

@@ -115,6 +115,8 @@ def test_the_picture_and_the_page_stand_alone():
         assert len(areas) == 2 and len({a.get("fill") for a in areas}) == 2
         patterns = {p.get("id") for p in root.iter(space + "pattern")}
         assert all(a.get("fill")[5:-1] in patterns for a in areas)
+        numbers = sorted(float(t.get("x")) for t in root.findall(space + "text") if t.get("y") == "71.0")
+        assert len(numbers) == 3 and all(b - a > 13.9 for a, b in zip(numbers, numbers[1:])), numbers
         text = open(page, encoding="utf-8").read()
         assert "<svg" in text and "<table>" in text and f'lang="{lang}"' in text
         assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "src=" not in text
@@ -138,6 +140,70 @@ def test_closed_seats_are_told():
         f.writelines(lines + ['{"n":9,"close":2}\n'])
     r = run("analyse", left)
     assert r.code == 0 and "greedy 2 left at step 9" in r.out, (r.out, r.err)
+
+
+def rewritten(path, change, name):
+    """The record with other lines."""
+    lines = [json.loads(line) for line in open(path, encoding="utf-8")]
+    other = scratch(name)
+    with open(other, "w", encoding="utf-8") as f:
+        f.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in change(lines))
+    return other
+
+
+def test_records_of_older_rules_are_told_as_far_as_they_go():
+    def older(lines):
+        return [lines[0] | {"rules": 1}] + lines[1:]
+
+    def other(lines):  # what the rules of that time allowed there, ours do not
+        at = next(i for i in range(12, len(lines)) if "do" in lines[i])
+        return older(lines)[:at] + [lines[at] | {"do": "no such thing"}] + lines[at + 1:]
+
+    same = run("analyse", rewritten(SHORT["smile-life"], older, "older.record"), *QUICK)
+    assert same.code == 0 and not same.err, same.err
+    assert "version 1 of the rules" in " ".join(same.out.split()), same.out
+    path = rewritten(SHORT["smile-life"], other, "other.record")
+    told = run("analyse", path, *QUICK, "--json")
+    d = json.loads(told.out)
+    kept = len(d["moments"]) - 1
+    assert told.code == 0 and 11 <= kept < 30 and f":{kept + 2}: " in told.err and "version 1" in told.err, told.err
+    assert [m["win_millionths"] for m in d["moments"][:kept]] \
+        == [m["win_millionths"] for m in analysis(SHORT["smile-life"])["moments"][:kept]]
+    assert run("replay", path).code == 1  # only a story is content with less
+    for rules in (0, 99):
+        r = run("analyse", rewritten(SHORT["smile-life"], lambda x, n=rules: [x[0] | {"rules": n}] + x[1:], f"{rules}.record"))
+        assert r.code == 1 and f"version {rules} of the rules" in r.err and not r.out, (r.out, r.err)
+
+
+def test_records_without_their_seed_are_told_with_a_sentence():
+    save = scratch("fair.record")
+    r = run("play", "easy-come", "--seats", "greedy,greedy", "--save", save, "--seed", "3", text="")
+    assert r.code == 0 and os.path.exists(save), (r.out, r.err)
+    whole = analysis(save)
+    assert whole["over"] and not any("seed" in x for x in whole["remarks"]), whole["remarks"]
+
+    def seedless(lines):
+        return [{k: v for k, v in line.items() if k != "seed"} for line in lines]
+
+    less = analysis(rewritten(save, seedless, "seedless.record"))
+    assert any("does not hold its seed" in x for x in less["remarks"]), less["remarks"]
+    assert less["moments"] == whole["moments"]
+    drawn = analysis(rewritten(save, lambda x: [{k: v for k, v in x[0].items() if k not in ("commitment", "bytes")}
+                                                | {"chance": "table"}]
+                               + [{k: v for k, v in line.items() if k not in ("of", "at", "seed")} for line in x[1:]],
+                               "table.record"))
+    assert drawn["moments"] == whole["moments"] and not any("seed" in x for x in drawn["remarks"])
+
+
+def test_seats_that_bots_took_over_are_told():
+    def by(*who):
+        return lambda lines: [lines[0] | {"seats": [s | {"by": w} for s, w in zip(lines[0]["seats"], who)]}] + lines[1:]
+
+    taken = "some seats were played by bots"
+    for who, said in ((("person", "greedy"), True), (("person", "person"), False), (("greedy", "greedy"), False)):
+        d = analysis(rewritten(SHORT["easy-come"], by(*who), "taken.record"))
+        assert any(taken in x for x in d["remarks"]) == said, (who, d["remarks"])
+        assert d["moments"] == analysis(SHORT["easy-come"])["moments"]
 
 
 def test_bad_input_is_refused_with_a_sentence():
@@ -165,6 +231,13 @@ def test_a_thousand_endings():
     over = json.loads(run("endings", SHORT["easy-come"], "--games", "5", "--json").out)
     assert sorted(e["win_millionths"] for e in over["endings"]) == [0, 10**6]  # nothing is left to play
     assert "first" in run("endings", SHORT["easy-come"], "--step", "4", "--games", "5").out
+
+
+def test_a_thousand_endings_in_a_game_at_the_terminal():
+    said = run("play", "cest-la-vie", "--seats", "Anne,greedy", "--seed", "5", "--lang", "en", text="endings\nq\n").out
+    assert "played on by bots: 1,000 games" in said, said
+    wins = [float(line.split("%")[0].split()[-1]) for line in said.splitlines() if line.count("%") == 3]
+    assert len(wins) == 2 and abs(sum(wins) - 100) < 0.2, said
 
 
 def test_what_if_goes_on_from_the_moment():

@@ -1,4 +1,4 @@
-// What one can ask of a table of the server besides playing: a pause, a coach, a bot for somebody who is away, one's own seat
+// What one can ask of a table of the server besides playing: a pause, a coach, a thousand endings, a bot for somebody who is away, one's own seat
 // back, giving up; and whoever runs the server to look at a name.
 
 import type { ComponentChildren } from "preact";
@@ -73,6 +73,7 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
                 {doc.paused ? t("Go on") : t("Ask for a pause")}
             </Item>
             <CoachItem game={doc.game} coached={own.coached === true} say={say} />
+            <Item onClick={() => void say({ type: "ask", what: "endings" })}>{t("Ask for a thousand endings")}</Item>
             {absent.map((s) => (
                 <Item key={s.seat} onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}>
                     {t("A bot plays for {name}", { name: s.name ?? "" })}

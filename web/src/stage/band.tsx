@@ -49,6 +49,8 @@ function asks(doc: TableDoc, a: Asked): string {
             return t("{name} would like a bot to play for somebody who is away.", { name });
         case "coach":
             return t("{name} would like a coach for the first games.", { name });
+        case "endings":
+            return t("{name} would like to see how it could end: a thousand games, played on by bots.", { name });
         case "rematch":
             return t("{name} would like another game.", { name });
         default:

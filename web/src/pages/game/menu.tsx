@@ -76,6 +76,13 @@ function Deeds({ table, onClose, onTab, onUndo, onEndings, hasAid }: OpenProps) 
                     </button>
                 </li>
             )}
+            {isOnline(table) && table.endings && (
+                <li>
+                    <button type="button" class="button" onClick={after(() => table.showEndings(true))}>
+                        {t("A thousand endings")}
+                    </button>
+                </li>
+            )}
             {isOnline(table) && table.here().length > 1 && (
                 <li>
                     <button type="button" class="button" onClick={after(() => table.putDown())}>
@@ -152,6 +159,7 @@ function OpenMenu(props: OpenProps) {
 }
 
 const loadEndings = () => import("../story/story").then((m) => m.EndingsNow);
+const loadTold = () => import("../story/story").then((m) => m.EndingsTold);
 
 /** The menu while it is open, and what it opens. */
 export function Menu({ isOpen, ...props }: Props & { isOpen: boolean }) {
@@ -162,6 +170,9 @@ export function Menu({ isOpen, ...props }: Props & { isOpen: boolean }) {
             {isOpen && <OpenMenu {...props} onEndings={() => setEndings(true)} />}
             {endings && table instanceof SoloTable && (
                 <Later load={loadEndings} with={{ table, onClose: () => setEndings(false) }} />
+            )}
+            {isOnline(table) && table.showsEndings && (
+                <Later load={loadTold} with={{ table, onClose: () => table.showEndings(false) }} />
             )}
         </>
     );

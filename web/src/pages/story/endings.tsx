@@ -1,11 +1,12 @@
 // How it could end: a thousand games that bots play on from a moment.
 
 import type { Endings as Found } from "../../chronicle";
+import type { OnlineTable } from "../../online";
 import { Dialog } from "../../parts/dialog";
 import { useStyle } from "../../parts/style";
 import type { SoloTable } from "../../solo";
 import { formatNumber, formatPercent, t, tn } from "../../words";
-import { percent } from "./figures";
+import { percent, tellWins } from "./figures";
 import type { From, Teller } from "./teller";
 import { A_THOUSAND, useEndings, useTeller } from "./teller";
 
@@ -60,14 +61,24 @@ export function EndingsTable({ found, names }: { found: Found; names: readonly s
     );
 }
 
-/** How far it has come, and what came of it. */
-function Shown({ found, names, note }: { found: Found; names: readonly string[]; note: string }) {
+interface ShownProps {
+    found: Found;
+    isComplete: boolean; // there will not be more
+    names: readonly string[];
+    note: string;
+}
+
+/** How far it has come, and what came of it: said once it is all there. */
+function Shown({ found, isComplete, names, note }: ShownProps) {
     const played = found.games + found.given_up;
     return (
         <>
             <p class="story-count">
                 <progress value={played} max={A_THOUSAND} aria-label={t("A thousand endings")} />{" "}
                 {tn("{n} game played on", "{n} games played on", played)}
+            </p>
+            <p role="status" class="story-lead">
+                {isComplete && found.games > 0 && t("Share of wins: {shares}.", { shares: tellWins(found, names) })}
             </p>
             {found.games > 0 && <EndingsTable found={found} names={names} />}
             <p class="help">
@@ -100,7 +111,7 @@ export function Endings({ teller, from, names, note }: Props) {
                     {fault}
                 </p>
             )}
-            {found && <Shown found={found} names={names} note={note} />}
+            {found && <Shown {...{ found, names, note }} isComplete={found.games + found.given_up >= A_THOUSAND} />}
         </div>
     );
 }
@@ -119,6 +130,28 @@ export function EndingsNow({ table, onClose }: { table: SoloTable; onClose: () =
                 names={now.table.seats.map((s) => s.name ?? "")}
                 note={t("Bots play on for everybody, from what you can know now.")}
             />
+            <button type="button" class="button primary" onClick={onClose}>
+                {t("Back to the game")}
+            </button>
+        </Dialog>
+    );
+}
+
+/** At a table of the server, once all have agreed: as the server tells it to this seat. */
+export function EndingsTold({ table, onClose }: { table: OnlineTable; onClose: () => void }) {
+    const { now, endings } = table;
+    useStyle("later.css");
+    if (!now || !endings) return null;
+    return (
+        <Dialog title={t("A thousand endings")} onClose={onClose}>
+            <div class="story-endings">
+                <Shown
+                    found={endings}
+                    isComplete={endings.complete}
+                    names={now.table.seats.map((s) => s.name ?? "")}
+                    note={t("Bots play on for everybody, from what you could know after step {n}.", { n: endings.steps })}
+                />
+            </div>
             <button type="button" class="button primary" onClick={onClose}>
                 {t("Back to the game")}
             </button>

@@ -1,6 +1,6 @@
 // Figures of a story for people. Shares of a ledger are rounded so that what is shown adds up.
 
-import type { Account, Analysis, StoryMoment } from "../../chronicle";
+import type { Account, Analysis, Endings, StoryMoment } from "../../chronicle";
 import { formatPercent, t } from "../../words";
 
 const MILLION = 1e6;
@@ -37,6 +37,11 @@ export const shareAt = (m: StoryMoment | undefined, seat: number): number =>
 export function tellChances(m: StoryMoment | undefined, names: readonly string[]): string {
     if (!m) return "";
     return names.map((name, i) => `${name} ${percent(m.win_millionths[i] ?? 0)}`).join(", ");
+}
+
+/** Everybody's share of wins. */
+export function tellWins({ endings }: Endings, names: readonly string[]): string {
+    return endings.map((e) => `${names[e.seat - 1] ?? ""} ${percent(e.win_millionths)}`).join(", ");
 }
 
 /** One player's way through the game, in one sentence. */

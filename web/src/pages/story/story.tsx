@@ -10,7 +10,7 @@ import type { Now, Table } from "../../table";
 import { formatPercent, t } from "../../words";
 import type { Players } from "./chart";
 import { Chart } from "./chart";
-import { Endings, EndingsNow } from "./endings";
+import { Endings, EndingsNow, EndingsTold } from "./endings";
 import { percent, rowsOf, tellChances, tellLead } from "./figures";
 import { Ledger } from "./ledger";
 import { PastBoard, Slider, Steps, usePast } from "./replay";
@@ -204,4 +204,4 @@ export function Story({ table, record, now, colours, isTold }: Props) {
     );
 }
 
-export { EndingsNow }; // one file for both: what is fetched later is not cut into many
+export { EndingsNow, EndingsTold }; // one file for both: what is fetched later is not cut into many
