@@ -320,6 +320,7 @@ void store_deliver(struct store *s)
             tx->done(tx->arg, tx->failed ? &tx->why : NULL);
         store_tx_free(tx);
     }
+    house_deliver(s);
 }
 
 void store_flush(struct store *s)
