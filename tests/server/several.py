@@ -88,6 +88,8 @@ class Place(Seat):
                         if closed.code != 4113:
                             raise
                         self.sent_on += 1
+                        if self.sent_on > 5:  # as the page does
+                            time.sleep(0.4)
                         at = self.heard[-1]["process"]
                     finally:
                         person.server = server
