@@ -47,7 +47,8 @@ struct store_options {
     size_t queue_bytes;    /* what may wait to be written (0: 64 MiB) */
     int group;             /* transactions committed at once, at most (0: no limit); 1 to compare */
     int sync_ms;           /* added to every commit, to compare with a slow disk */
-    bool gathers;          /* what is submitted waits for store_go, so that it goes together */
+    bool gathers;          /* what is submitted waits for store_go, so that it goes together, and commits
+                            * begin a millisecond apart at least */
 
     /* One of several processes, called so; NULL: the only one. See "several processes" below, also for what
      * store_deliver calls then, with wake_arg. */

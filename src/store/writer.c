@@ -180,6 +180,22 @@ static void wait_for_work(struct store *s)
     }
 }
 
+/* A commit costs the same for one as for a dozen, and nobody notices a millisecond: so the next one begins
+ * that much after the last at the earliest, and what comes meanwhile goes with it. The lock is held, and let
+ * go meanwhile. */
+static void keep_apart(struct store *s)
+{
+    enum { APART_US = 1000 };
+    const int64_t left = s->since_us + APART_US - steady_us();
+
+    assert(writer_is_locked(s));
+    if (!s->options.gathers || s->options.group == 1 || s->ending || left <= 0)
+        return;
+    pthread_mutex_unlock(&s->lock);
+    nanosleep(&(struct timespec){ 0, left * 1000 }, NULL);
+    pthread_mutex_lock(&s->lock);
+}
+
 /* Takes further numbers when the last ones are being given out. If it cannot be, the next time. */
 static void take_spare_ids(struct store *s)
 {
@@ -206,6 +222,7 @@ static void *write_for_ever(void *store)
         wait_for_work(s);
         if (!s->waiting.first)
             break;
+        keep_apart(s);
         struct list group = take_group(s);
         s->busy = true;
         s->since_us = steady_us();
