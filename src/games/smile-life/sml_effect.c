@@ -397,7 +397,6 @@ static bool start_purchase(const struct sml_run *x, unsigned card)
     sml_put(x->s, card, SML_Z_TAKEN, x->s->active);
     x->s->taken = (uint8_t)card;
     x->s->price = (uint8_t)sml_price_of(&w, card);
-    x->s->paid = SML_NONE;
     x->s->phase = SML_AT_PAY;
     return false;
 }
