@@ -77,7 +77,7 @@ static int other_end(int fd)
     return -1;
 }
 
-/* One who hears two things that nobody answers, such as a decision and a bot's, waited 40 ms for the second. */
+/* Who hears two things that nobody answers, such as a decision and a bot's, waited 40 ms for the second. */
 static void test_what_is_said_second_does_not_wait(void **unused)
 {
     struct world *w = open_world();
