@@ -9,12 +9,9 @@
 #include "ws.h"
 
 #include <assert.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 enum { LINGER_MS = 2000 };
@@ -202,15 +199,6 @@ void ws_take(struct net *n, int fd, const struct address *peer, void *user, cons
     n->fresh = ws;
 }
 
-/* libmicrohttpd lets go of a socket that collects: what is said second would wait for 40 ms, until the peer has
- * acknowledged what was said first. Not for a unix socket, which has no such thing. */
-static void send_at_once(struct net_ws *ws)
-{
-    const int on = 1;
-
-    setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-}
-
 /* The first frames may have come with the handshake: no event will announce them. */
 void ws_open_fresh(struct net *n)
 {
@@ -219,7 +207,6 @@ void ws_open_fresh(struct net *n)
         n->fresh = ws->next_fresh;
         assert(ws->state == WS_FRESH);
         ws->state = WS_OPEN;
-        send_at_once(ws);
         n->config.on.opened(n->config.on.user, ws, ws->user);
         if (n->stopping)
             net_ws_close(ws, NET_CLOSE_GOING, n->stop_reason);

@@ -1,8 +1,6 @@
 /* test_ws.c: WebSockets, from well-behaved ones to those that send garbage. */
 #include "world.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -54,42 +52,6 @@ static void test_a_message_is_echoed(void **unused)
     assert_int_equal(w->code, 1000);
     assert_string_equal(w->reason, "so long");
     assert_int_equal(net_counts(w->net)->websockets, 0);
-    client_close(&c);
-    world_close(w);
-}
-
-/* The other end of a connection that both ends of are ours. */
-static int other_end(int fd)
-{
-    struct sockaddr_storage own, peer;
-    socklen_t own_len = sizeof own, peer_len;
-
-    memset(&own, 0, sizeof own);
-    assert_int_equal(getsockname(fd, (struct sockaddr *)&own, &own_len), 0);
-    for (int other = 0; other < 1024; other++) {
-        memset(&peer, 0, sizeof peer);
-        peer_len = sizeof peer;
-        if (getpeername(other, (struct sockaddr *)&peer, &peer_len) == 0 && peer_len == own_len
-            && memcmp(&own, &peer, own_len) == 0)
-            return other;
-    }
-    fail_msg("nobody at the other end");
-    return -1;
-}
-
-/* Who hears two things that nobody answers, such as a decision and a bot's, waited 40 ms for the second. */
-static void test_what_is_said_second_does_not_wait(void **unused)
-{
-    struct world *w = open_world();
-    struct client c;
-    int at_once = 0;
-    socklen_t len = sizeof at_once;
-
-    (void)unused;
-    join(&c, w);
-    world_turn(w, 2);
-    assert_int_equal(getsockopt(other_end(c.fd), IPPROTO_TCP, TCP_NODELAY, &at_once, &len), 0);
-    assert_true(at_once);
     client_close(&c);
     world_close(w);
 }
@@ -603,7 +565,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_message_is_echoed),
-        cmocka_unit_test(test_what_is_said_second_does_not_wait),
         cmocka_unit_test(test_frames_that_come_with_the_handshake_are_not_lost),
         cmocka_unit_test(test_an_upgrade_may_be_accepted_later_or_refused),
         cmocka_unit_test(test_broken_frames_are_closed_with_their_code),
