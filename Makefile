@@ -5,6 +5,7 @@ BIN = build/src/cli/ludovie
 FUZZ_SECONDS = 60
 KILLS = 2000
 POSTGRES_KILLS = 100
+FAULTS = 500
 HOSTILE_SECONDS = 3600
 SAMPLE = 200
 GAMES = cest-la-vie easy-come jeu-de-lannee plus-belle-la-vie smile-life
@@ -23,6 +24,7 @@ help:
 	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept; the same with'
 	@echo '                PostgreSQL, either of them POSTGRES_KILLS=$(POSTGRES_KILLS) times; then let hostile guests at it'
 	@echo '                for HOSTILE_SECONDS=$(HOSTILE_SECONDS)'
+	@echo 'make torture-cluster  FAULTS=$(FAULTS) faults at three processes on one PostgreSQL while people play, with the same checks'
 	@echo 'make mutate     change the rules in small ways: do the tests notice? (GAMES=…, SAMPLE=$(SAMPLE) changes each)'
 	@echo 'make story-check  luck and choice over 10,000 games of Easy Come, where they are exact, and luck over 10,000 of each game: 0 on average'
 	@echo 'make ear        whole games of GAMES=… with a real screen reader, in LANGS=…: keys and words a decision'
@@ -82,6 +84,13 @@ torture: # kills of a server at random instants, with a checker
 	@KILLS=$(POSTGRES_KILLS) python3 tests/server/test_postgres.py $(BIN)
 	@HOSTILE_SECONDS=$(HOSTILE_SECONDS) python3 tests/server/test_hostile.py $(BIN)
 
+torture-cluster: # three processes and their PostgreSQL, with all that can go wrong with them
+	@tools/setup run test
+	@tools/configure release
+	@ninja -C build src/cli/ludovie tests/server/libskew.so tests/store/libfull_disk.so
+	@STORE_FULL_DISK=$(CURDIR)/build/tests/store/libfull_disk.so FAULTS=$(FAULTS) PAIRS=8 \
+	  python3 tests/server/test_cluster.py $(BIN) $(CURDIR)/build/tests/server/libskew.so
+
 mutate:
 	@tools/setup run test
 	@for g in $(GAMES); do tools/mutate $$g --sample $(SAMPLE) || exit 1; done
@@ -133,4 +142,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov build-mutate build-tools coverage
 
-.PHONY: help build run play bench test test-whole coverage fuzz torture mutate ear story-check format release release-test deb deb-test container-test npm install clean
+.PHONY: help build run play bench test test-whole coverage fuzz torture torture-cluster mutate ear story-check format release release-test deb deb-test container-test npm install clean

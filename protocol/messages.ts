@@ -555,6 +555,13 @@ export interface HearWords {
   sections: Section[];
 }
 
+/** The only message of a process that does not have the table, or gives it up; close 4113 follows. Connect again at once, with `process` in the query. */
+export interface HearElsewhere {
+  type: "elsewhere";
+  /** the name of the process that has it; empty: any other */
+  process: string;
+}
+
 /** What one's coach says, to one's own connections only. It thinks a while: the game may have gone on. */
 export interface HearCoach {
   type: "coach";
@@ -694,4 +701,4 @@ export interface PostAdmin {
 }
 
 export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayAlone | SayResign | SayStanding | SayChat | SayWords | SayReport;
-export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords | HearCoach | HearEndings;
+export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords | HearElsewhere | HearCoach | HearEndings;

@@ -166,6 +166,14 @@ static bool reload(void *ctx, struct server_config *to, struct lv_refusal *why)
     return fine;
 }
 
+/* One that may stand in an address as it is. */
+static bool is_name(const char *name)
+{
+    const size_t len = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return len > 0 && len <= 32 && !name[len];
+}
+
 /* `set` is what the flags and the file say, which a reload reads once more. */
 static int serve(struct desk *desk, const struct server_config *set)
 {
@@ -188,6 +196,13 @@ static int serve(struct desk *desk, const struct server_config *set)
     if (config.store && store_is_file(config.store))
         return cli_usage(c, &cmd_serve, N_("{text} is not the address of a PostgreSQL database"),
                          config.store);
+    if (config.process && !config.store)
+        return cli_usage(c, &cmd_serve,
+                         N_("several processes share a PostgreSQL database: --store"), "");
+    if (config.process && !is_name(config.process))
+        return cli_usage(c, &cmd_serve,
+                         N_("a process is called by at most 32 of a to z, 0 to 9 and -: {text}"),
+                         config.process);
     if (!server_run(&config, &world, &why))
         code = cli_refused(c, &why);
     for (int i = 0; i < MAX_GAMES; i++)
@@ -208,8 +223,10 @@ static int with_flags(struct cli *c, const struct flag *flags, const char *const
 {
     struct args a;
     char *text = NULL;
-    int code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
+    int code;
 
+    k->bot_threads = pool_cores() > 1 ? pool_cores() - 1 : 1;
+    code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
     if (code < 0)
         code = with_config(c, *file, flags, argv, &a, &text);
     if (code < 0 && a.n_words > 0)
@@ -234,6 +251,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("where tables and people are kept (default: ludovie/server in the user's data directory)") },
         { "store", FLAG_TEXT, &k.store, 0, 0, "ADDRESS",
           N_("keep them in PostgreSQL: postgresql://HOST/DATABASE, service=NAME (default: a file there)") },
+        { "process", FLAG_TEXT, &k.process, 0, 0, "NAME",
+          N_("one of several processes that share the PostgreSQL database, by this name for proxies") },
         { "trusted-proxy", FLAG_TEXT, &k.trusted_proxy, 0, 0, "ADDRESS,...",
           N_("whose forwarded addresses are trusted; unix for the socket (default: nobody's)") },
         { "max-tables", FLAG_NUMBER, &k.max_tables, 1, MANY, "N",
@@ -276,7 +295,6 @@ static int run(struct cli *c, int argc, char **argv)
         { 0 },
     };
 
-    k.bot_threads = pool_cores() > 1 ? pool_cores() - 1 : 1;
     return with_flags(c, flags, &file, &k, argc, argv);
 }
 

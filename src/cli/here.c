@@ -9,24 +9,6 @@
 
 enum { MAX_NAME_TYPED = 256 };
 
-void here_put_node(struct lv_json *j, const struct lv_node *n)
-{
-    switch (n->type) {
-    case LV_NODE_NULL: lv_json_null(j); return;
-    case LV_NODE_BOOL: lv_json_bool(j, n->number != 0); return;
-    case LV_NODE_INT: lv_json_int(j, n->number); return;
-    case LV_NODE_TEXT: lv_json_text(j, n->text); return;
-    case LV_NODE_LIST: lv_json_list(j); break;
-    case LV_NODE_OBJECT: lv_json_object(j); break;
-    }
-    for (const struct lv_node *m = n->first; m; m = m->next) {
-        if (n->type == LV_NODE_OBJECT)
-            lv_json_key(j, m->key);
-        here_put_node(j, m);
-    }
-    lv_json_end(j);
-}
-
 static const char *text_of(const struct lv_node *n, const char *key)
 {
     const struct lv_node *m = lv_node_get(n, key);

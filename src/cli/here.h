@@ -23,7 +23,4 @@ bool here_read(const struct here_form *f, const struct lv_node *field, const cha
 void here_say(const struct here_form *f, const struct lv_node *field, const struct lv_node *value,
               struct lv_buf *to);
 
-/* A node as it was read. */
-void here_put_node(struct lv_json *j, const struct lv_node *n);
-
 #endif

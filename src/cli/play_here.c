@@ -99,7 +99,7 @@ static void put_field(struct here *h, int *at, const struct lv_node *values, str
                 if (h->asked[i].said)
                     lv_json_raw(j, h->asked[i].said);
                 else if (m)
-                    here_put_node(j, m);
+                    lv_json_node(j, m);
                 else
                     lv_json_null(j);
             }

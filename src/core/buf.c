@@ -19,11 +19,36 @@ void lv_buf_clear(struct lv_buf *b)
     b->at[0] = '\0';
 }
 
+/* Most are a few letters, for which a call is longer than copying them: the last once more with the first. */
+static inline void copy(char *to, const char *from, size_t n)
+{
+    uint64_t first, last;
+    uint32_t front, back;
+
+    if (n > 2 * sizeof first) {
+        memcpy(to, from, n);
+    } else if (n >= sizeof first) {
+        memcpy(&first, from, sizeof first);
+        memcpy(&last, from + n - sizeof last, sizeof last);
+        memcpy(to, &first, sizeof first);
+        memcpy(to + n - sizeof last, &last, sizeof last);
+    } else if (n >= sizeof front) {
+        memcpy(&front, from, sizeof front);
+        memcpy(&back, from + n - sizeof back, sizeof back);
+        memcpy(to, &front, sizeof front);
+        memcpy(to + n - sizeof back, &back, sizeof back);
+    } else if (n > 0) {
+        to[0] = from[0];
+        to[n / 2] = from[n / 2];
+        to[n - 1] = from[n - 1];
+    }
+}
+
 void lv_buf_bytes(struct lv_buf *b, const char *p, size_t n)
 {
     assert(b->len < b->cap && b->at[b->len] == '\0');
     if (n < b->cap - b->len) {
-        memcpy(b->at + b->len, p, n);
+        copy(b->at + b->len, p, n);
         b->len += n;
         b->at[b->len] = '\0';
     } else {

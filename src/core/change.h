@@ -33,6 +33,7 @@ struct lv_marks {
     size_t from;               /* where the document begins in its buffer */
     int open[LV_DOC_DEPTH];
     int depth;
+    struct lv_shared *shared;  /* NULL: everything is written */
 };
 
 /* For a document that will be written from here on: j->marks = &m. */
@@ -43,6 +44,20 @@ struct lv_marked {
     const struct lv_mark *mark;
     int n;                     /* marks; the first is the document itself */
 };
+
+enum { LV_SPANS = 128 };
+
+/* What is written alike for every reader of a moment (LV_FOR_ALL in doc.h), in documents that are written
+ * one after the other: where each span of it stands in the last one, whose text and marks have to be there
+ * still. */
+struct lv_shared {
+    struct lv_marked last;     /* n: 0: this is the first, and spans are noted */
+    int n, i;                  /* spans; the next one in the document that is being written */
+    struct lv_span { uint16_t text, end, mark, next; } span[LV_SPANS];
+};
+
+/* For the next document of the moment; NULL: for the first. */
+void lv_shared_go_on(struct lv_shared *s, const struct lv_marked *last);
 
 /* Writes the change from one to the other: from an object to an object it is an object, from a list to a list
  * a list. */

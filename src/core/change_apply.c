@@ -4,29 +4,6 @@
 
 #include "change_inside.h"
 
-void put_node(const struct lv_node *n, struct lv_json *j)
-{
-    switch (n->type) {
-    case LV_NODE_NULL: lv_json_null(j); break;
-    case LV_NODE_BOOL: lv_json_bool(j, n->number); break;
-    case LV_NODE_INT: lv_json_int(j, n->number); break;
-    case LV_NODE_TEXT: lv_json_text(j, n->text); break;
-    case LV_NODE_LIST:
-    case LV_NODE_OBJECT:
-        if (n->type == LV_NODE_LIST)
-            lv_json_list(j);
-        else
-            lv_json_object(j);
-        for (const struct lv_node *m = n->first; m; m = m->next) {
-            if (m->key)
-                lv_json_key(j, m->key);
-            put_node(m, j);
-        }
-        lv_json_end(j);
-        break;
-    }
-}
-
 static const struct lv_node *only(const struct lv_node *n, const char *key)
 {
     return n->type == LV_NODE_OBJECT && n->n == 1 && strcmp(n->first->key, key) == 0 ? n->first : NULL;
@@ -41,7 +18,7 @@ static bool apply_members(const struct lv_node *old, const struct lv_node *chang
             continue;
         lv_json_key(j, m->key);
         if (!c)
-            put_node(m, j);
+            lv_json_node(j, m);
         else if (!lv_change_apply(m, c, j))
             return false;
     }
@@ -65,7 +42,7 @@ struct growing {
 static void put_next(struct growing *g, const struct lv_node *n)
 {
     g->last = g->j->out->len + g->j->comma;
-    put_node(n, g->j);
+    lv_json_node(g->j, n);
 }
 
 /* Another like the last one, which is read again from what was written. */
@@ -112,7 +89,7 @@ static bool apply_list(const struct lv_node *old, const struct lv_node *change, 
         if (!apply_step(&g, c))
             return false;
     for (; g.at; g.at = g.at->next)
-        put_node(g.at, j);
+        lv_json_node(j, g.at);
     lv_json_end(j);
     return true;
 }
@@ -154,12 +131,12 @@ bool lv_change_apply(const struct lv_node *old, const struct lv_node *change, st
     if (middle)
         return apply_middle(old, middle, j);
     if (instead)
-        put_node(instead, j);
+        lv_json_node(j, instead);
     else if (old && old->type == LV_NODE_OBJECT && change->type == LV_NODE_OBJECT)
         return apply_members(old, change, j);
     else if (old && old->type == LV_NODE_LIST && change->type == LV_NODE_LIST)
         return apply_list(old, change, j);
     else
-        put_node(change, j);
+        lv_json_node(j, change);
     return true;
 }

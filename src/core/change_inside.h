@@ -1,7 +1,8 @@
-/* change_inside.h: what writing and applying changes share: characters and words of texts. */
+/* change_inside.h: what the files of change.h share: spans, characters and words of texts. */
 #ifndef LV_CHANGE_INSIDE_H
 #define LV_CHANGE_INSIDE_H
 
+#include <assert.h>
 #include <string.h>
 
 #include "change.h"
@@ -75,6 +76,112 @@ static inline int64_t characters(const char *text, size_t n)
     return found;
 }
 
+/* ---- spans ------------------------------------------------------------------------------------- */
+
+static inline char kind_of(const struct lv_marked *d, int i)
+{
+    const struct lv_mark *m = &d->mark[i];
+    char c = d->text[m->value];
+
+    /* What was written raw has no marks of its own, and is compared as a whole. */
+    return (c == '{' || c == '[') && (m->next > i + 1 || m->end - m->value == 2) ? c : '.';
+}
+
+/* Most that differ do so in their length, or in their last letter, before which stands much that is the same;
+ * behind it is a quote. */
+static inline bool bytes_same(const char *a, size_t n, const char *b, size_t k)
+{
+    const size_t last = n > 1 ? n - 2 : 0;
+
+    assert(n > 0 && k > 0);
+    return n == k && a[last] == b[last] && same_bytes(a, b, n);
+}
+
+static inline bool values_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    return bytes_same(a->text + a->mark[i].value, (size_t)(a->mark[i].end - a->mark[i].value),
+                      b->text + b->mark[k].value, (size_t)(b->mark[k].end - b->mark[k].value));
+}
+
+/* Most keys that are not the same differ in their first letters: "k":, so that each has four bytes. */
+static inline bool keys_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    const char *x = a->text + a->mark[i].at, *y = b->text + b->mark[k].at;
+
+    return x[1] == y[1] && x[2] == y[2]
+        && bytes_same(x, (size_t)(a->mark[i].value - a->mark[i].at), y,
+                      (size_t)(b->mark[k].value - b->mark[k].at));
+}
+
+/* Both at once. */
+static inline bool members_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    const struct lv_mark *x = &a->mark[i], *y = &b->mark[k];
+
+    return x->value - x->at == y->value - y->at
+        && bytes_same(a->text + x->at, (size_t)(x->end - x->at), b->text + y->at, (size_t)(y->end - y->at));
+}
+
+/* Values from one mark to another. */
+static inline int count(const struct lv_marked *a, int from, int end)
+{
+    int n = 0;
+
+    for (; from < end; from = a->mark[from].next)
+        n++;
+    return n;
+}
+
+static inline void put_span(struct lv_json *j, const struct lv_marked *d, size_t from, size_t to)
+{
+    if (j->comma)
+        lv_buf_char(j->out, ',');
+    lv_buf_bytes(j->out, d->text + from, to - from);
+    j->comma = true;
+}
+
+static inline void put_value(struct lv_json *j, const struct lv_marked *d, int i)
+{
+    put_span(j, d, d->mark[i].value, d->mark[i].end);
+}
+
+/* What was written from here on may turn out longer than the value itself: then that stands instead. */
+struct attempt { struct lv_json j; struct lv_buf out; };
+
+static inline struct attempt attempt(const struct lv_json *j)
+{
+    return (struct attempt){ *j, *j->out };
+}
+
+/* Is it longer than `most` bytes? Then it is taken back. */
+static inline bool give_up(const struct attempt *t, size_t most, struct lv_json *j)
+{
+    if (j->out->len - t->out.len <= most)
+        return false;
+    *j = t->j;
+    *j->out = t->out;
+    j->out->at[j->out->len] = '\0';
+    return true;
+}
+
+static inline size_t size_of(const struct lv_marked *d, int i)
+{
+    return (size_t)(d->mark[i].end - d->mark[i].value);
+}
+
+/* ---- what the other files give ----------------------------------------------------------------- */
+
+/* A change from an object to an object, and from a list to a list; not to its end when it makes more than
+ * `most` bytes in the buffer, where it is not wanted. */
+void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
+                 struct lv_json *j);
+void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t most,
+              struct lv_json *j);
+
+/* False when the object itself, with so many bytes more, is shorter; nothing is written then. */
+bool put_shorter_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, size_t more,
+                         struct lv_json *j);
+
 enum { LV_CHANGE_WORDS = 4 }; /* pairs of words that are told of one element */
 
 /* The element k, if it is the element `before` with a few other words; false: nothing written. */
@@ -82,8 +189,5 @@ bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_jso
 
 /* What an element becomes by such words; false when that is nothing. */
 bool apply_other_words(const struct lv_node *before, const struct lv_node *pairs, struct lv_json *j);
-
-/* A value as it was read. */
-void put_node(const struct lv_node *n, struct lv_json *j);
 
 #endif

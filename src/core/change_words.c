@@ -266,7 +266,7 @@ static bool put_all_reworded(const struct lv_node *n, const struct lv_node *pair
             if (!put_reworded(m, pairs, j))
                 return false;
         } else {
-            put_node(m, j);
+            lv_json_node(j, m);
         }
     }
     lv_json_end(j);

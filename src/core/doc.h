@@ -151,6 +151,34 @@ static inline void lv_json_open(struct lv_json *j, const char *key, void (*as)(s
 #define LV_ONCE_(line) LV_ONCE_AT_(line)
 #define LV_ONCE_AT_(line) once_at_##line
 
+/* The statement that follows writes members, or elements of a list, that are the same for every reader of a
+ * moment; whether it is reached must not hang on who reads either, and nothing may leave it on the way. Where
+ * they have been written for another reader they are copied (struct lv_shared in change.h); everywhere else
+ * this does nothing.
+ *
+ *     LV_FOR_ALL(j) {
+ *         lv_json_put_int(j, "score", s->score[seat]);
+ *         lv_json_put_int(j, "cards", n_hand);
+ *     } */
+#define LV_FOR_ALL(j) LV_FOR_ALL_((j), LV_ONCE_(__LINE__))
+#define LV_FOR_ALL_(j, once) for (bool once = lv_json_is_new(j); once; once = lv_json_keep(j))
+
+bool lv_json_find_shared(struct lv_json *j); /* with marks */
+void lv_json_keep_shared(struct lv_json *j);
+
+static inline bool lv_json_is_new(struct lv_json *j)
+{
+    return !j->marks || !lv_json_find_shared(j);
+}
+
+/* False: it is done. */
+static inline bool lv_json_keep(struct lv_json *j)
+{
+    if (j->marks)
+        lv_json_keep_shared(j);
+    return false;
+}
+
 /* ---- reading ---------------------------------------------------------------------------------- */
 
 enum lv_node_type { LV_NODE_NULL, LV_NODE_BOOL, LV_NODE_INT, LV_NODE_TEXT, LV_NODE_LIST, LV_NODE_OBJECT };
@@ -165,6 +193,9 @@ struct lv_node {
     const struct lv_node *first; /* member of a list or object */
     const struct lv_node *next;  /* brother */
 };
+
+/* Writes a value as it was read. */
+void lv_json_node(struct lv_json *j, const struct lv_node *n);
 
 /* One of the files of data/<game>/, read and parsed: that of the binary, or the owner's own. */
 struct lv_file {

@@ -114,14 +114,28 @@ static void escape(struct lv_buf *b, unsigned char c)
     }
 }
 
-/* Has a byte with its highest bit set if one of these eight is a control character, a quote or a
- * backslash. */
+/* Two numbers of eight bytes at once, where the processor can. */
+typedef uint64_t two __attribute__((vector_size(16)));
+
+/* Has a byte with its highest bit set if one of these eight, or of sixteen, is a control character, a quote
+ * or a backslash. */
+#define HAS_ZERO(bytes, one) (((bytes) - (one)) & ~(bytes))
+#define ESCAPES(bytes, one)                                                                        \
+    ((((bytes) - ' ' * (one)) & ~(bytes)) | HAS_ZERO((bytes) ^ '"' * (one), one)                   \
+     | HAS_ZERO((bytes) ^ '\\' * (one), one))
+
 static uint64_t escapes(uint64_t eight)
 {
     const uint64_t one = 0x0101010101010101u;
-    uint64_t quote = eight ^ ('"' * one), slash = eight ^ ('\\' * one);
 
-    return ((eight - ' ' * one) & ~eight) | ((quote - one) & ~quote) | ((slash - one) & ~slash);
+    return ESCAPES(eight, one);
+}
+
+static two escapes_of_two(two bytes)
+{
+    const two one = { 0x0101010101010101u, 0x0101010101010101u };
+
+    return ESCAPES(bytes, one);
 }
 
 static bool is_plain(char c)
@@ -130,23 +144,28 @@ static bool is_plain(char c)
 }
 
 /* Copies letters; false: not all of them stay as they are. A server writes kilobytes of them for every move,
- * so they are looked at eight at a time, the last eight overlapping those before; of fewer the same by
+ * so they are looked at sixteen at a time, the last sixteen overlapping those before; of fewer the same by
  * halves. */
 static inline bool copy_plain(char *to, const char *text, size_t n)
 {
     const uint64_t high = 0x8080808080808080u, plain = 0x6161616161000000u;
-    uint64_t found = 0, eight;
+    two both, found = { 0, 0 };
+    uint64_t first, last;
     uint32_t front, back;
 
-    if (n >= sizeof eight) {
-        for (size_t i = 0; i + sizeof eight < n; i += sizeof eight) {
-            memcpy(&eight, text + i, sizeof eight);
-            found |= escapes(eight);
-            memcpy(to + i, &eight, sizeof eight);
+    if (n >= sizeof first) {
+        const size_t tail = n < sizeof both ? 0 : n - sizeof both;
+        for (size_t i = 0; i + sizeof both <= n; i += sizeof both) {
+            memcpy(&both, text + i, sizeof both);
+            found |= escapes_of_two(both);
+            memcpy(to + i, &both, sizeof both);
         }
-        memcpy(&eight, text + n - sizeof eight, sizeof eight);
-        memcpy(to + n - sizeof eight, &eight, sizeof eight);
-        return !((found | escapes(eight)) & high);
+        memcpy(&first, text + tail, sizeof first);
+        memcpy(&last, text + n - sizeof last, sizeof last);
+        memcpy(to + tail, &first, sizeof first);
+        memcpy(to + n - sizeof last, &last, sizeof last);
+        found |= escapes_of_two((two){ first, last });
+        return !((found[0] | found[1]) & high);
     }
     if (n >= sizeof front) {
         memcpy(&front, text, sizeof front);
@@ -274,4 +293,90 @@ void lv_json_null(struct lv_json *j)
 void lv_json_raw(struct lv_json *j, const char *json)
 {
     put_raw(j, json, strlen(json));
+}
+
+void lv_json_node(struct lv_json *j, const struct lv_node *n)
+{
+    switch (n->type) {
+    case LV_NODE_NULL: lv_json_null(j); return;
+    case LV_NODE_BOOL: lv_json_bool(j, n->number != 0); return;
+    case LV_NODE_INT: lv_json_int(j, n->number); return;
+    case LV_NODE_TEXT: lv_json_text(j, n->text); return;
+    case LV_NODE_LIST: lv_json_list(j); break;
+    case LV_NODE_OBJECT: lv_json_object(j); break;
+    }
+    for (const struct lv_node *m = n->first; m; m = m->next) {
+        if (n->type == LV_NODE_OBJECT)
+            lv_json_key(j, m->key);
+        lv_json_node(j, m);
+    }
+    lv_json_end(j);
+}
+
+/* ---- what all read alike ---------------------------------------------------------------------- */
+
+void lv_shared_go_on(struct lv_shared *s, const struct lv_marked *last)
+{
+    s->i = 0;
+    if (last) {
+        s->last = *last;
+    } else {
+        s->last = (struct lv_marked){ .n = 0 };
+        s->n = 0;
+    }
+}
+
+/* The span of the last document, here, and where it stands from now on. Its marks move with it. */
+static void copy_span(struct lv_json *j, const struct lv_marked *last, struct lv_span *span)
+{
+    struct lv_marks *m = j->marks;
+    const size_t len = span->end > span->text ? (size_t)span->end - span->text : 0;
+    const size_t to = j->out->len + j->comma - m->from;
+    const int n = span->next - span->mark;
+    const uint16_t on = (uint16_t)(to - span->text), further = (uint16_t)(m->n - span->mark);
+
+    assert(j->key == 0);
+    if (n > m->cap - m->n || to + len > UINT16_MAX) {
+        m->full = true;
+        return;
+    }
+    if (len > 0) {
+        separate(j);
+        lv_buf_bytes(j->out, last->text + span->text, len);
+    }
+    for (int i = 0; i < n; i++) {
+        const struct lv_mark *from = &last->mark[span->mark + i];
+        m->mark[m->n + i] = (struct lv_mark){ (uint16_t)(from->at + on), (uint16_t)(from->value + on),
+                                              (uint16_t)(from->end + on), (uint16_t)(from->next + further) };
+    }
+    *span = (struct lv_span){ (uint16_t)to, (uint16_t)(to + len), (uint16_t)m->n, (uint16_t)(m->n + n) };
+    m->n += n;
+}
+
+bool lv_json_find_shared(struct lv_json *j)
+{
+    struct lv_marks *m = j->marks;
+    struct lv_shared *s = m->shared;
+
+    if (!s)
+        return false;
+    if (s->last.n > 0 && s->i < s->n) {
+        copy_span(j, &s->last, &s->span[s->i++]);
+        return true;
+    }
+    if (s->last.n == 0 && s->n < LV_SPANS)
+        s->span[s->n] = (struct lv_span){ .text = (uint16_t)(j->out->len + j->comma - m->from),
+                                          .mark = (uint16_t)m->n };
+    return false;
+}
+
+/* Of a document that is too long to be marked nothing is looked at again. */
+void lv_json_keep_shared(struct lv_json *j)
+{
+    struct lv_shared *s = j->marks->shared;
+
+    if (!s || s->last.n > 0 || s->n == LV_SPANS)
+        return;
+    s->span[s->n].end = (uint16_t)(j->out->len - j->marks->from);
+    s->span[s->n++].next = (uint16_t)j->marks->n;
 }

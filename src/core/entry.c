@@ -65,24 +65,6 @@ static void new_line(struct sheet *s, const char *key, int seat)
         s->at[s->line] = (struct lv_entry_place){ key, seat };
 }
 
-static void put_node(struct lv_json *j, const struct lv_node *n)
-{
-    switch (n->type) {
-    case LV_NODE_NULL: lv_json_null(j); return;
-    case LV_NODE_BOOL: lv_json_bool(j, n->number != 0); return;
-    case LV_NODE_INT: lv_json_int(j, n->number); return;
-    case LV_NODE_TEXT: lv_json_text(j, n->text); return;
-    case LV_NODE_LIST: lv_json_list(j); break;
-    case LV_NODE_OBJECT: lv_json_object(j); break;
-    }
-    for (const struct lv_node *m = n->first; m; m = m->next) {
-        if (n->type == LV_NODE_OBJECT)
-            lv_json_key(j, m->key);
-        put_node(j, m);
-    }
-    lv_json_end(j);
-}
-
 static void put_form(struct sheet *s, const struct lv_form *form, const struct lv_node *said, int seat);
 
 /* What is said of one field, one by one where there is one for each seat. */
@@ -92,13 +74,13 @@ static void put_said(struct sheet *s, const struct lv_entry *e, const struct lv_
     int i = 0;
 
     if (each_of(s->u, e, f) == 0 || n->type != LV_NODE_LIST) {
-        put_node(&s->j, n);
+        lv_json_node(&s->j, n);
         return;
     }
     lv_json_list(&s->j);
     for (const struct lv_node *m = n->first; m; m = m->next, i++) {
         new_line(s, e->key, f->seats ? i : seat);
-        put_node(&s->j, m);
+        lv_json_node(&s->j, m);
     }
     lv_json_end(&s->j);
 }
@@ -289,7 +271,7 @@ static void put_asked(const struct lv_setup *u, const struct lv_form *form, cons
             continue;
         lv_json_key(j, e->key);
         if (kind_of(e, f) != LV_ENTER_OBJECT) {
-            put_node(j, n);
+            lv_json_node(j, n);
         } else if (each_of(u, e, f) == 0) {
             put_asked(u, e->of, n, j);
         } else {

@@ -35,13 +35,25 @@ bool lv_action_read(const struct lv_setup *u, const void *state, const char *tex
     return lv_verb_read(u, state, u->game->writing->verbs, text, to, why);
 }
 
-uint64_t lv_hash(const void *state, size_t len) /* FNV-1a, 64 bits */
+/* FNV-1a, 64 bits. A byte that is 0 only multiplies, and so do eight of them, of which states have many: then
+ * there is one multiplication to wait for instead of eight. */
+uint64_t lv_hash(const void *state, size_t len)
 {
+    const uint64_t prime = 0x100000001B3u, prime_8 = 0x1efac7090aef4a21u;
     const unsigned char *p = state;
-    uint64_t h = 0xCBF29CE484222325u;
+    uint64_t h = 0xCBF29CE484222325u, eight;
 
-    for (size_t i = 0; i < len; i++)
-        h = (h ^ p[i]) * 0x100000001B3u;
+    for (; len >= sizeof eight; len -= sizeof eight, p += sizeof eight) {
+        memcpy(&eight, p, sizeof eight);
+        if (eight == 0) {
+            h *= prime_8;
+            continue;
+        }
+        for (size_t i = 0; i < sizeof eight; i++)
+            h = (h ^ p[i]) * prime;
+    }
+    for (; len > 0; len--)
+        h = (h ^ *p++) * prime;
     return h;
 }
 

@@ -59,7 +59,11 @@ void lv_json_code(struct lv_json *j, const struct lv_setup *u, const struct lv_c
     char room[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(room);
 
-    lv_code_write(u, NULL, code, thing, &b);
+    if (!code->write) {
+        lv_json_text(j, key_of(u, code, thing));
+        return;
+    }
+    code->write(u, NULL, thing, &b);
     assert(!b.cut);
     lv_json_buf(j, &b);
 }

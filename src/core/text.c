@@ -82,7 +82,7 @@ static uint32_t word_at(const char *bytes, size_t offset)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-/* Up to eight bytes as a number, the lowest first. */
+/* Fewer than eight bytes as a number, the lowest first. */
 static uint64_t bytes_at(const unsigned char *p, size_t n)
 {
     uint64_t v = 0;
@@ -101,7 +101,12 @@ static uint32_t hash_of(const char *msgid)
     uint64_t h = n;
 
     for (; n >= 8; n -= 8, p += 8) {
-        h = (h ^ bytes_at(p, 8)) * odd;
+        uint64_t eight;
+        memcpy(&eight, p, sizeof eight);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        eight = __builtin_bswap64(eight);
+#endif
+        h = (h ^ eight) * odd;
         h ^= h >> 32;
     }
     h = (h ^ bytes_at(p, n)) * odd;

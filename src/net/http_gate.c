@@ -67,6 +67,17 @@ static bool stands_as_sent(const struct headers *h, const char *name, size_t nam
     return at == value;
 }
 
+/* The same for what follows the last one: the ends of two lines, and nothing else. The head begins with the
+ * method. */
+static bool ends_as_sent(const struct request *r, const struct headers *h)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(r->mhd, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    const ptrdiff_t after = h->end && info ? r->open.method + info->header_size - h->end : 2;
+
+    return after >= 2 && after <= 4;
+}
+
 static enum MHD_Result note_header(void *headers, enum MHD_ValueKind kind, const char *name,
                                    size_t name_len, const char *value, size_t len)
 {
@@ -199,7 +210,7 @@ int http_gate(struct request *r, const char *version)
         return r->conn->bad_target;
     if (h.hosts > 1 || (h.hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
         return NET_F_BAD_REQUEST;
-    if (h.garbled || h.lengths > 1 || !is_printable(r->open.path))
+    if (h.garbled || !ends_as_sent(r, &h) || h.lengths > 1 || !is_printable(r->open.path))
         return NET_F_BAD_REQUEST;
     if (!is_method_we_know(r->open.method))
         return NET_F_METHOD;

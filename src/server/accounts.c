@@ -171,10 +171,10 @@ static bool may_try(struct call *c, int64_t account, uint64_t name)
     bool fine;
 
     if (account && (c->person.id == account || ration_is_kept(&c->s->ration.known, both, now)))
-        fine = ration_take(&c->s->ration.tried_known, both, now);
+        fine = several_take(c->s, &c->s->ration.tried_known, both);
     else
-        fine = ration_take(&c->s->ration.tried_from, from, now)
-            && (!name || ration_take(&c->s->ration.tried, name, now));
+        fine = several_take(c->s, &c->s->ration.tried_from, from)
+               && (!name || several_take(c->s, &c->s->ration.tried, name));
     return fine || lv_refuse(c->why, LV_E_RATE, NULL, N_("too many tries; wait a little"), 0);
 }
 

@@ -120,7 +120,7 @@ struct reply {
     struct net_request *r;
     const struct lv_lang *lang;
     int64_t forgets;
-    bool renames;
+    int64_t renames;
     struct ending ending;
     struct lv_refusal stale;
     char cookie[256];
@@ -129,7 +129,7 @@ struct reply {
 };
 
 /* What was on its way while the person was deleted came after them: once more, behind it. */
-static void forget(struct server *s, int64_t person)
+void person_is_gone(struct server *s, int64_t person)
 {
     struct store_tx *tx = room_forget_person(s, person) ? store_tx_new(s->store) : NULL;
 
@@ -154,12 +154,23 @@ static void committed(void *arg, const struct lv_refusal *why)
         if (p->ending.what != ENDS_NOTHING)
             visitor_end(p->s, &p->ending);
         if (p->forgets)
-            forget(p->s, p->forgets);
+            person_is_gone(p->s, p->forgets);
         if (p->renames)
             room_show_changes(p->s);
         answer(p->r, 200, p->body, p->len, p->cookie);
     }
     free(p);
+}
+
+/* Other processes look at what has changed when it is stored. */
+static void tell_others(const struct call *c, struct store_tx *tx)
+{
+    if (c->ending.what != ENDS_NOTHING && c->ending.person)
+        several_tell(tx, "person", c->ending.person);
+    if (c->forgets)
+        several_tell(tx, "person", c->forgets);
+    if (c->renames)
+        several_tell(tx, "name", c->renames);
 }
 
 bool api_commit(struct call *c, struct store_tx *tx)
@@ -168,6 +179,7 @@ bool api_commit(struct call *c, struct store_tx *tx)
 
     assert(tx && !c->later);
     lv_json_end(&c->j);
+    tell_others(c, tx);
     p = malloc(sizeof *p + c->s->out.len);
     if (!p) {
         store_tx_free(tx);

@@ -119,6 +119,7 @@ static bool do_close(struct order *o)
     if (r && !r->dead)
         room_rebuild(r);
     store_drop_table(o->tx, o->id);
+    several_tell(o->tx, "table", o->id);
     note(o, N_("table {n} was closed"));
     return true;
 }
@@ -135,7 +136,7 @@ static bool do_rename(struct order *o)
     person_put_name(o->tx, &p);
     store_name_everywhere(o->tx, p.id, p.name);
     room_name_person(o->c->s, p.id, p.name);
-    o->c->renames = true;
+    o->c->renames = p.id;
     note(o, N_("person {n} was given another name"));
     return true;
 }
@@ -211,6 +212,7 @@ bool admin_do(struct call *c)
         return false;
     while (strcmp(act[i].word, what) != 0)
         i++; /* its shape says that it is one of them */
+    club_look(c->s->club); /* what another process wrote is not to be lost */
     o.tx = store_tx_new(c->s->store);
     if (!o.tx)
         return no_memory(c->why);

@@ -117,7 +117,8 @@ bool host_metrics(struct call *c)
     struct histogram commits = { .us = st.commit_us };
     int64_t seated, watching;
     room_count_clients(c->s, &seated, &watching);
-    const struct { const char *name, *type; int64_t value; } row[] = {
+    const struct { const char *name, *type; int64_t value;
+    } row[] = {
         { "uptime_seconds", "gauge", (net_now(c->s->net) - c->s->started) / 1000 },
         { "connections", "gauge", n->connections },
         { "websockets", "gauge", n->websockets },
@@ -145,6 +146,8 @@ bool host_metrics(struct call *c)
         { "tables_rebuilt_total", "counter", k->rebuilt },
         { "tables_unloaded_total", "counter", k->unloaded },
         { "tables_failed_total", "counter", k->failed },
+        { "tables_given_up_total", "counter", k->given_up },
+        { "elsewhere_total", "counter", k->elsewhere },
         { "bot_thoughts_total", "counter", k->thoughts },
         { "bot_thoughts_dropped_total", "counter", k->dropped_thoughts },
         { "store_commits_total", "counter", st.commits },

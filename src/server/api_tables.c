@@ -128,11 +128,9 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
 /* Of what is refused for another reason nothing is counted. */
 static bool may_make(struct call *c)
 {
-    int64_t now = net_now(c->s->net);
-
-    return (ration_take(&c->s->ration.made, (uint64_t)c->person.id, now)
-            && ration_take(&c->s->ration.made_from, ration_address(c->r->peer), now))
-        || lv_refuse(c->why, LV_E_RATE, NULL, N_("too many new tables; wait a little"), 0);
+    return (several_take(c->s, &c->s->ration.made, (uint64_t)c->person.id)
+            && several_take(c->s, &c->s->ration.made_from, ration_address(c->r->peer)))
+           || lv_refuse(c->why, LV_E_RATE, NULL, N_("too many new tables; wait a little"), 0);
 }
 
 bool tables_create(struct call *c)
@@ -301,7 +299,7 @@ bool tables_list(struct call *c)
 /* The room of the table in the path, if this person may look into it. */
 static struct room *find_room(struct call *c)
 {
-    return room_get_for(c->s, c->number, c->person.id, net_query(c->r, "key"), c->why);
+    return room_look_for(c->s, c->number, c->person.id, net_query(c->r, "key"), c->why);
 }
 
 bool tables_one(struct call *c)

@@ -176,7 +176,15 @@ void club_write_acts(const struct club *c, struct lv_json *j)
 
 /* ---- keeping ----------------------------------------------------------------------------------- */
 
-static void store(struct store_tx *tx, const char *note, const struct club *c,
+static void is_over(void *club)
+{
+    struct club *c = club;
+
+    if (--c->on_their_way == 0 && c->changed_elsewhere)
+        club_look(c);
+}
+
+static void store(struct store_tx *tx, const char *note, struct club *c,
                   void (*write)(const struct club *c, struct lv_json *j))
 {
     char *room = malloc(NOTE_BYTES);
@@ -188,8 +196,11 @@ static void store(struct store_tx *tx, const char *note, const struct club *c,
     b = lv_buf_over(room, NOTE_BYTES);
     j = lv_json_on(&b);
     write(c, &j);
-    if (!b.cut)
+    if (!b.cut) {
         store_put_note(tx, note, room);
+        store_tx_tell(tx, "club");
+        c->on_their_way += store_tx_at_end(tx, is_over, c); /* once for each transaction */
+    }
     free(room);
 }
 
@@ -306,29 +317,53 @@ static void read_act(struct club *c, const struct lv_node *n)
     copy(c->act[c->acts++].text, CLUB_TEXT, lv_shape_text(n, "text"));
 }
 
-static void read_note(struct club *c, struct store *s, const char *name,
+static bool read_note(struct club *c, struct store *s, const char *name,
                       void (*read)(struct club *c, const struct lv_node *n))
 {
     const char *text;
     struct lv_refusal why;
-    struct lv_node *doc = store_find_note(s, name, &text, &why) == 1
-                        ? lv_doc_read(text, strlen(text), NOTE_BYTES, &why) : NULL;
+    int got = store_find_note(s, name, &text, &why);
+    struct lv_node *doc = got == 1 ? lv_doc_read(text, strlen(text), NOTE_BYTES, &why) : NULL;
 
     if (doc && doc->type == LV_NODE_LIST)
         for (const struct lv_node *n = doc->first; n; n = n->next)
             if (n->type == LV_NODE_OBJECT)
                 read(c, n);
     lv_doc_free(doc);
+    return got >= 0;
+}
+
+static bool read_all(struct club *c)
+{
+    return read_note(c, c->store, "club-measures", read_measure)
+           && read_note(c, c->store, "club-reports", read_report)
+           && read_note(c, c->store, "club-acts", read_act);
+}
+
+void club_look(struct club *c)
+{
+    struct club *now = NULL;
+
+    if (!store_is_shared(c->store))
+        return;
+    c->changed_elsewhere = c->on_their_way > 0;
+    if (c->on_their_way == 0)
+        now = calloc(1, sizeof *now);
+    if (now) {
+        now->store = c->store;
+        if (read_all(now))
+            *c = *now;
+        free(now);
+    }
 }
 
 struct club *club_open(struct store *s)
 {
     struct club *c = calloc(1, sizeof *c);
 
-    if (!c)
-        return NULL;
-    read_note(c, s, "club-measures", read_measure);
-    read_note(c, s, "club-reports", read_report);
-    read_note(c, s, "club-acts", read_act);
+    if (c) {
+        c->store = s;
+        (void)read_all(c);
+    }
     return c;
 }

@@ -40,9 +40,16 @@ struct club {
     int reports;
     struct act act[CLUB_ACTS];
     int acts;
+    struct store *store;
+    int on_their_way;       /* changes that are not stored yet */
+    bool changed_elsewhere; /* meanwhile */
 };
 
 struct club *club_open(struct store *s); /* what is stored; NULL: no memory */
+
+/* With several processes: what is stored now, before something is changed or when another process has changed
+ * it. While changes of ours are on their way, what is in memory counts, and it is read after them. */
+void club_look(struct club *c);
 
 /* Is something in force now? */
 bool club_is_muted(const struct club *c, int64_t person, int64_t now);

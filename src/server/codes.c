@@ -8,7 +8,9 @@
  * Words are numbers in a list that each language has its own of: what one reads in French may be typed on a
  * page in English. Accents and upper case do not matter. */
 #include <assert.h>
+#include <inttypes.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
@@ -178,23 +180,63 @@ static const struct code *code_of(const struct server *s, int64_t table, const c
     return NULL;
 }
 
+static void put_code(struct server *s, const struct code *code)
+{
+    const int64_t left = (code->until - net_now(s->net)) / 1000;
+    char text[128];
+
+    snprintf(text, sizeof text, "words %d %" PRId64 " %" PRId64 " %s", code->number, code->table,
+             left, code->key);
+    if (left > 0)
+        store_tell(s->store, text);
+}
+
+void codes_tell(struct server *s)
+{
+    for (int i = 0; i < N_CODES; i++)
+        if (s->code[i].ours)
+            put_code(s, &s->code[i]);
+}
+
+static struct code *free_code(struct server *s, int64_t now)
+{
+    for (int i = 0; i < N_CODES; i++)
+        if (s->code[i].until <= now)
+            return &s->code[i];
+    return NULL;
+}
+
+void codes_hear(struct server *s, const char *text)
+{
+    const int64_t now = net_now(s->net);
+    struct code heard = { 0 }, *to = free_code(s, now);
+    int64_t left;
+
+    if (to
+        && sscanf(text, "%d %" SCNd64 " %" SCNd64 " %32s", &heard.number, &heard.table, &left,
+                  heard.key)
+               >= 3
+        && left > 0 && left <= LIFE_MS / 1000 && !find_code(s, heard.number, now)) {
+        heard.until = now + left * 1000;
+        *to = heard;
+    }
+}
+
 static const struct code *make_code(struct server *s, int64_t table, const char *key, int64_t now)
 {
-    struct code *free_one = NULL;
+    struct code *free_one = free_code(s, now);
     struct lv_buf b;
 
-    for (int i = 0; i < N_CODES && !free_one; i++)
-        if (s->code[i].until <= now)
-            free_one = &s->code[i];
     if (!free_one)
         return NULL;
-    *free_one = (struct code){ .table = table };
+    *free_one = (struct code){ .table = table, .ours = true };
     do
         free_one->number = make_number();
     while (find_code(s, free_one->number, now));
     b = LV_BUF(free_one->key);
     lv_buf_text(&b, key);
     free_one->until = now + LIFE_MS;
+    put_code(s, free_one);
     return free_one;
 }
 
@@ -204,7 +246,7 @@ static const struct code *make_code(struct server *s, int64_t table, const char 
 bool codes_make(struct call *c)
 {
     const char *told = lv_shape_text(c->body, "key"), *key = told ? told : "";
-    const struct room *room = room_get_for(c->s, c->number, -1, key, c->why);
+    const struct room *room = room_look_for(c->s, c->number, -1, key, c->why);
     int64_t now = net_now(c->s->net);
     const struct code *code;
     char words[CODE_WORDS * MAX_WORD];
@@ -233,8 +275,9 @@ bool codes_find(struct call *c)
     int number = read_number(lv_shape_text(c->body, "words"));
     const struct code *code;
 
-    if (number >= 0 && (!ration_take(&c->s->ration.guessed_from, ration_address(c->r->peer), now)
-                        || !ration_take(&c->s->ration.guessed, 0, now)))
+    if (number >= 0
+        && (!several_take(c->s, &c->s->ration.guessed_from, ration_address(c->r->peer))
+            || !several_take(c->s, &c->s->ration.guessed, 0)))
         return lv_refuse(c->why, LV_E_RATE, NULL,
                          N_("too many tries; wait a little, or ask for the link"), 0);
     code = number < 0 ? NULL : find_code(c->s, number, now);

@@ -107,7 +107,7 @@ bool people_export(struct call *c)
     struct export e = { .c = c, .fd = -1 };
     bool fine;
 
-    if (!ration_take(&c->s->ration.exported, (uint64_t)c->person.id, net_now(c->s->net)))
+    if (!several_take(c->s, &c->s->ration.exported, (uint64_t)c->person.id))
         return lv_refuse(c->why, LV_E_RATE, NULL, N_("that was fetched just now; wait a little"), 0);
     e.fd = open_file(c->s);
     if (e.fd < 0)

@@ -52,7 +52,12 @@ static void touch_cookie(struct server *s, const struct store_cookie *c)
 
 void person_is_at(struct server *s, int64_t person, const struct net_request *r)
 {
-    ration_take(&s->ration.known, ration_both((uint64_t)person, ration_address(r->peer)), net_now(s->net));
+    const uint64_t both = ration_both((uint64_t)person, ration_address(r->peer));
+
+    if (ration_is_kept(&s->ration.known, both, net_now(s->net)))
+        (void)ration_take(&s->ration.known, both, net_now(s->net)); /* for as long again */
+    else
+        (void)several_take(s, &s->ration.known, both);
 }
 
 /* People around one device are told apart by cookies of their own: "as" is the second to the sixth. */
@@ -200,7 +205,7 @@ bool people_guest(struct call *c)
 
     if (!read_person(c, &p))
         return false;
-    if (!ration_take(&c->s->ration.guests_from, ration_address(c->r->peer), net_now(c->s->net)))
+    if (!several_take(c->s, &c->s->ration.guests_from, ration_address(c->r->peer)))
         return lv_refuse(c->why, LV_E_RATE, NULL, N_("too many new guests; wait a little"), 0);
     tx = store_tx_new(c->s->store);
     if (!tx)
@@ -252,7 +257,7 @@ static bool note_my_table(void *arg, const struct store_table *t)
 static void write_turn(struct call *c, int64_t id)
 {
     struct lv_refusal why;
-    struct room *room = room_get(c->s, id, &why);
+    struct room *room = room_look(c->s, id, &why);
     const struct table *t = room ? room_table(room) : NULL;
     int who = t && t->m ? lv_match_to_move(t->m) : LV_OVER;
     char name[2 * LV_MAX_NAME]; /* or what a seat without one is called */
@@ -327,6 +332,7 @@ bool people_forget(struct call *c)
     if (!tx)
         return no_memory(c->why);
     store_drop_person(tx, c->person.id);
+    club_look(c->s->club);
     club_forget(c->s->club, c->person.id, tx);
     c->forgets = c->person.id;
     api_cookie(c, "");

@@ -58,7 +58,7 @@ static bool drop_tables(struct server *s, struct store_tx *tx, enum store_life l
         return false;
     for (int i = 0; i < stale.n; i++)
         if (!room_is_loaded(s, stale.table[i]))
-            store_drop_table(tx, stale.table[i]);
+            store_drop_idle_table(tx, stale.table[i]);
     *more = *more || stale.n == AT_ONCE;
     return true;
 }

@@ -7,6 +7,7 @@
  *
  *     room_door.c     who comes and goes; messages that must wait
  *     room_gate.c     who may come in
+ *     room_lease.c    with several processes: whose table it is, and who has to go where
  *     visitors.c      the connections of one person, wherever they are
  *     room_hear.c     a message becomes a deed
  *     room.c          the deed is carried out and stored; when that is done, people are told
@@ -33,8 +34,15 @@ enum {
     MAX_OWN_WAITING = 16,   /* of one connection */
     MAX_SAID = 512          /* bytes of what is said in chat, with the NUL */
 };
-enum { CLOSE_STRANGER = 4101, CLOSE_FORBIDDEN = 4103, CLOSE_UNKNOWN = 4104, CLOSE_FAILED = 4111,
-       CLOSE_FULL = 4112, CLOSE_RENEWED = 4105 };
+enum {
+    CLOSE_STRANGER = 4101,
+    CLOSE_FORBIDDEN = 4103,
+    CLOSE_UNKNOWN = 4104,
+    CLOSE_FAILED = 4111,
+    CLOSE_FULL = 4112,
+    CLOSE_RENEWED = 4105,
+    CLOSE_ELSEWHERE = 4113
+};
 static_assert((LV_MAX_SEATS + 1) * MAX_OWN < MAX_CLIENTS, "whoever plays finds an onlooker to make room");
 
 /* A person who is connected somewhere. */
@@ -73,6 +81,7 @@ struct client {
     int64_t seq, chat;       /* what it was shown; -1: begin with what is recent */
     bool welcomed;
     int turned_away;         /* close code; 0: welcome */
+    char elsewhere[STORE_PROCESS]; /* with CLOSE_ELSEWHERE: the process that has the table */
     char reason[NET_CLOSE_REASON + 1];
 };
 
@@ -94,6 +103,8 @@ struct room {
     int n_clients;
     bool busy;               /* the store has something of ours */
     bool dead;               /* to be thrown away as soon as the store lets go */
+    bool copy;               /* another process may have the table: this is only to look at */
+    bool released;           /* others may take it already */
     bool table_changed;      /* more than the game, since the last update */
     bool thinking;           /* a bot was asked */
     uint64_t endings_seed;   /* of those that were asked for last */
@@ -143,6 +154,24 @@ const struct client *room_who_plays(const struct room *r);
 /* Ends a connection: it is no longer at the table when this returns, and what it said is not heard. */
 void room_put_out(struct client *c, int code, const char *msgid);
 
+/* Lets somebody in, or turns them away: with a reason, or to another process. */
+void room_admit(struct server *s, struct net_request *r);
+void room_turn_away(struct server *s, struct net_request *r, const struct lv_refusal *why,
+                    const char *elsewhere);
+int64_t room_number_in(const struct net_request *r, const char *name,
+                       int64_t fallback); /* of the query */
+
+/* ---- room_lease.c ---------------------------------------------------------------------------- */
+
+/* Lets somebody in once it is known that the table is ours. */
+void lease_connect(struct server *s, struct net_request *r);
+
+/* Does somebody wait to come to this table? */
+bool lease_is_awaited(const struct server *s, int64_t table);
+
+/* Gives a table up, and sends everybody to another process; false: not now. The room may be gone then. */
+bool lease_hand_over(struct room *r);
+
 /* ---- visitors.c ------------------------------------------------------------------------------ */
 
 bool visitor_add(struct client *c); /* false: no memory */
@@ -156,7 +185,7 @@ int visitor_tables(const struct client *c);
 struct room *room_find(struct server *s, int64_t id); /* NULL: not in memory */
 
 /* Memory for a room around a table; the table is the room's from here on, freed if there is none. */
-struct room *room_new(struct server *s, struct table *t, struct lv_refusal *why);
+struct room *room_new(struct server *s, struct table *t, bool copy, struct lv_refusal *why);
 void room_free(struct room *r);
 
 /* Everybody out, and the next who asks gets it rebuilt. The room may be gone then. */
@@ -172,7 +201,7 @@ void room_fail(struct room *r, const struct lv_refusal *why);
 /* ---- room_store.c ---------------------------------------------------------------------------- */
 
 /* The room of a table that is not in memory, from what is stored; NULL and *why. */
-struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why);
+struct room *room_load(struct server *s, int64_t id, bool copy, struct lv_refusal *why);
 
 void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t key[STORE_HASH],
                     int64_t created);
@@ -238,6 +267,7 @@ enum ack_kind { ACK_DONE, ACK_REPEATED, ACK_PENDING }; /* the last: asked, other
 void room_ack(struct client *c, const char *id, int64_t seq, enum ack_kind kind);
 void room_error(struct client *c, const char *id, const struct lv_refusal *why);
 void room_coached(struct client *c, int64_t seq, const char *verdict, const char *text);
+void room_elsewhere(struct client *c);             /* where the table is */
 struct told_endings {
     int64_t seq;             /* the moment they begin with */
     int steps, of;           /* so many are wanted */

@@ -14,7 +14,7 @@ static int close_code(const struct lv_refusal *why)
 }
 
 /* A whole number in the query; `fallback` when it is missing or none. */
-static int64_t number_in(const struct net_request *r, const char *name, int64_t fallback)
+int64_t room_number_in(const struct net_request *r, const char *name, int64_t fallback)
 {
     const char *text = net_query(r, name);
     int64_t n = 0;
@@ -150,8 +150,8 @@ static void read_wishes(struct client *c, const struct net_request *r)
     const char *words = net_query(r, "words"), *fold = net_query(r, "fold"), *diff = net_query(r, "diff");
     const char *terse = net_query(r, "terse");
 
-    c->seq = number_in(r, "since", -1);
-    c->chat = number_in(r, "chat", -1);
+    c->seq = room_number_in(r, "since", -1);
+    c->chat = room_number_in(r, "chat", -1);
     c->bare = words && strcmp(words, "no") == 0;
     c->fold = fold && strcmp(fold, "yes") == 0;
     c->diff = diff && strcmp(diff, "yes") == 0;
@@ -172,12 +172,13 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     struct person p = { 0 };
     struct room *room;
     struct lv_buf b = LV_BUF(c->name);
+    const int64_t id = room_number_in(r, "table", 0);
     bool known = person_of(c->s, r, &p, why);
 
     c->lang = lang_of(r, &p);
     if (!known || !admin_lets_in(c->s, p.id, r, why))
         return false;
-    room = room_get_for(c->s, number_in(r, "table", 0), p.id, net_query(r, "key"), why);
+    room = room_admits(c->s, id, p.id, net_query(r, "key"), why) ? room_get(c->s, id, why) : NULL;
     if (!room)
         return false;
     c->person = p.id;
@@ -202,10 +203,11 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     return true;
 }
 
-void room_connect(struct server *s, struct net_request *r)
+static void accept(struct server *s, struct net_request *r, const struct lv_refusal *why,
+                   const char *elsewhere)
 {
     struct client *c = calloc(1, sizeof *c);
-    struct lv_refusal why = { 0 };
+    struct lv_refusal found = { 0 };
     struct lv_buf b;
 
     if (!c) {
@@ -214,13 +216,34 @@ void room_connect(struct server *s, struct net_request *r)
     }
     c->s = s;
     c->seat = LV_ONLOOKER;
-    if (!enter(c, r, &why)) {
-        c->turned_away = close_code(&why);
+    c->lang = lang_of(r, NULL);
+    if (!why && !enter(c, r, &found))
+        why = &found;
+    if (why) {
+        c->turned_away = elsewhere ? CLOSE_ELSEWHERE : close_code(why);
+        b = LV_BUF(c->elsewhere);
+        lv_buf_text(&b, elsewhere ? elsewhere : "");
         b = LV_BUF(c->reason);
-        lv_say(&b, c->lang, why.msgid, LV_NUM("n", why.n), LV_STR("text", why.text));
-        s->counts.refused++;
+        lv_say(&b, c->lang, why->msgid, LV_NUM("n", why->n), LV_STR("text", why->text));
+        *(elsewhere ? &s->counts.elsewhere : &s->counts.refused) += 1;
     }
     net_accept(r, c);
+}
+
+void room_admit(struct server *s, struct net_request *r)
+{
+    accept(s, r, NULL, NULL);
+}
+
+void room_turn_away(struct server *s, struct net_request *r, const struct lv_refusal *why,
+                    const char *elsewhere)
+{
+    accept(s, r, why, elsewhere);
+}
+
+void room_connect(struct server *s, struct net_request *r)
+{
+    (store_is_shared(s->store) ? lease_connect : room_admit)(s, r);
 }
 
 void room_opened(void *user, struct net_ws *ws, void *client)
@@ -232,6 +255,8 @@ void room_opened(void *user, struct net_ws *ws, void *client)
     (void)user;
     c->ws = ws;
     if (c->turned_away || !r || r->dead) {
+        if (c->turned_away == CLOSE_ELSEWHERE)
+            room_elsewhere(c);
         net_ws_close(ws, c->turned_away ? c->turned_away : CLOSE_FAILED, c->reason);
         return;
     }

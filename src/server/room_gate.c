@@ -70,15 +70,22 @@ static bool stored_admits(struct server *s, int64_t id, int64_t person, const ch
     return admits(&g, person, key, why);
 }
 
-struct room *room_get_for(struct server *s, int64_t id, int64_t person, const char *key,
-                          struct lv_refusal *why)
+bool room_admits(struct server *s, int64_t id, int64_t person, const char *key,
+                 struct lv_refusal *why)
 {
-    struct room *r = room_find(s, id);
+    const struct room *r = room_find(s, id);
 
     if (!r)
-        return stored_admits(s, id, person, key, why) ? room_get(s, id, why) : NULL;
-    if (!admits(&(struct gate){ .set = &r->t->set, .key = r->key, .in_lobby = r->t->state == TABLE_LOBBY,
-                                .is_seated = table_seat_of(r->t, person) >= 0 }, person, key, why))
-        return NULL;
-    return room_get(s, id, why);
+        return stored_admits(s, id, person, key, why);
+    return admits(&(struct gate){ .set = &r->t->set,
+                                  .key = r->key,
+                                  .in_lobby = r->t->state == TABLE_LOBBY,
+                                  .is_seated = table_seat_of(r->t, person) >= 0 },
+                  person, key, why);
+}
+
+struct room *room_look_for(struct server *s, int64_t id, int64_t person, const char *key,
+                           struct lv_refusal *why)
+{
+    return room_admits(s, id, person, key, why) ? room_look(s, id, why) : NULL;
 }

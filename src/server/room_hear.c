@@ -328,6 +328,7 @@ static bool hear_report(struct heard *h)
     tx = store_tx_new(s->store);
     if (!tx)
         return no_memory(h->why);
+    club_look(s->club);
     club_report(s->club, &r, tx);
     return room_keep(h->r, h->c, h->id, tx, h->why);
 }

@@ -64,11 +64,18 @@ void room_free(struct room *r)
 {
     struct room **at = list_of(r->s, r->t->id);
 
+    if (r->copy) {
+        table_free(r->t);
+        free(r);
+        return;
+    }
     assert(!r->busy && r->s->rooms > 0);
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
     r->s->rooms--;
+    if (!r->s->stopping && !r->released && !lease_is_awaited(r->s, r->t->id))
+        store_release(r->s->store, r->t->id, NULL, NULL);
     net_timer_clear(r->s->net, &r->clock);
     net_timer_clear(r->s->net, &r->rest);
     assert(!net_timer_is_set(&r->clock) && !net_timer_is_set(&r->rest));
@@ -99,12 +106,11 @@ void room_fail(struct room *r, const struct lv_refusal *why)
     room_rebuild(r);
 }
 
-/* Memory for a room around a table; the table is the room's from here on, freed if there is none. */
-struct room *room_new(struct server *s, struct table *t, struct lv_refusal *why)
+struct room *room_new(struct server *s, struct table *t, bool copy, struct lv_refusal *why)
 {
-    struct room *r = s->rooms < s->config.max_tables ? calloc(1, sizeof *r) : NULL;
+    struct room *r = copy || s->rooms < s->config.max_tables ? calloc(1, sizeof *r) : NULL;
 
-    assert(s->rooms >= 0 && !room_find(s, t->id)); /* never two of one table */
+    assert(s->rooms >= 0 && (copy || !room_find(s, t->id))); /* never two of one table */
     if (!r) {
         table_free(t);
         lv_refuse(why, LV_E_BUSY, NULL, N_("too many tables are being played; try again later"), 0);
@@ -113,6 +119,9 @@ struct room *room_new(struct server *s, struct table *t, struct lv_refusal *why)
     r->s = s;
     r->t = t;
     r->last = &r->first;
+    r->copy = copy;
+    if (copy)
+        return r;
     r->clock = (struct net_timer){ .run = room_clock_is_over, .arg = r };
     r->rest = (struct net_timer){ .run = room_rest_is_over, .arg = r };
     r->next = *list_of(s, t->id);
@@ -129,9 +138,19 @@ struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why)
         lv_refuse(why, LV_E_BUSY, NULL, N_("connect again to see where the table stands"), 0);
         return NULL;
     }
-    if (!r && (r = room_load(s, id, why)) != NULL)
+    if (!r && (r = room_load(s, id, false, why)) != NULL)
         net_timer_set(s->net, &r->rest, s->config.keep_s * 1000);
     return r;
+}
+
+struct room *room_look(struct server *s, int64_t id, struct lv_refusal *why)
+{
+    if (!store_is_shared(s->store) || (room_find(s, id) && store_holds(s->store)))
+        return room_get(s, id, why);
+    if (s->copy)
+        room_free(s->copy);
+    s->copy = room_load(s, id, true, why);
+    return s->copy;
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
@@ -143,7 +162,9 @@ bool room_forget_person(struct server *s, int64_t person)
     visitor_end(s, &(struct ending){ .what = ENDS_ALL, .person = person });
     for (int i = 0; i < N_ROOM_LISTS; i++)
         for (struct room *r = s->list[i]; r; r = r->next) {
-            on_its_way |= r->busy && (table_seat_of(r->t, person) >= 0 || r->said.person == person);
+            on_its_way |=
+                (r->busy || store_is_shared(s->store)) /* there it was deleted some time ago */
+                && (table_seat_of(r->t, person) >= 0 || r->said.person == person);
             if (table_seat_of(r->t, person) < 0 || r->dead)
                 continue;
             table_forget(r->t, person);
@@ -209,4 +230,6 @@ void room_free_all(struct server *s)
             next = r->next;
             room_free(r);
         }
+    if (s->copy)
+        room_free(s->copy);
 }

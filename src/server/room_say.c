@@ -188,6 +188,14 @@ static void send_table(struct room *r, struct client *c)
     send(c, &j);
 }
 
+void room_elsewhere(struct client *c)
+{
+    struct lv_json j = begin(c->s, "elsewhere");
+
+    lv_json_put_text(&j, "process", c->elsewhere);
+    send(c, &j);
+}
+
 void room_words(struct client *c, const char *id)
 {
     struct table_reader reader = reader_of(c);

@@ -74,6 +74,7 @@ struct glimpse {
     struct table_reader reader; /* who was told it */
     int64_t since;
     struct sight *before, *after;
+    struct lv_shared shared;    /* of `after`, in a view: what all are shown alike is copied for the next */
     struct lv_buf change;
     char room[SIGHT_BYTES];
 };
@@ -194,14 +195,18 @@ static void write_document(const struct table *t, const struct table_reader *r, 
     }
 }
 
-/* What the reader sees now; NULL: more than can be compared, or no memory. */
-static struct sight *see(struct client *c, const struct table_reader *r, enum sight_kind what)
+/* What the reader sees now; NULL: more than can be compared, or no memory. `another`: what somebody else sees
+ * now, whose spans are in *shared; NULL: nobody has looked yet. */
+static struct sight *see(struct client *c, const struct table_reader *r, enum sight_kind what,
+                         struct lv_shared *shared, struct sight *another)
 {
     struct lv_marks m;
     struct lv_json k = begin(c->s, &m);
-    struct lv_marked now;
+    struct lv_marked now, last = another ? marked(another) : (struct lv_marked){ .n = 0 };
     struct sight *s;
 
+    lv_shared_go_on(shared, another ? &last : NULL);
+    m.shared = shared;
     write_document(c->room->t, r, what, &k);
     if (!end(c->s, &k, &now))
         return NULL;
@@ -231,8 +236,10 @@ static const char *look(struct client *c, const struct table_reader *r, enum sig
     struct glimpse *g = &c->s->glimpse[what];
 
     if (!is_for(g, what, c, r)) {
+        struct sight *another = g->used && what == SIGHT_VIEW ? hold(g->after) : NULL;
         g = begin_glimpse(c, r, what);
-        g->after = see(c, r, what);
+        g->after = see(c, r, what, &g->shared, another);
+        let_go(&another);
         if (g->before && g->after)
             write_change(g, what);
     }

@@ -102,7 +102,7 @@ static bool load_said(struct server *s, struct room *r, struct lv_refusal *why)
     return last >= 0 && store_each_chat(s->store, r->t->id, last - TABLE_RECENT + 1, load_chat, r, why);
 }
 
-struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why)
+struct room *room_load(struct server *s, int64_t id, bool copy, struct lv_refusal *why)
 {
     struct loading l = { .why = why, .fine = true };
     struct store_table row;
@@ -115,7 +115,7 @@ struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why)
         return NULL;
     }
     l.t = table_from_row(s, &row, why);
-    r = l.t ? room_new(s, l.t, why) : NULL;
+    r = l.t ? room_new(s, l.t, copy, why) : NULL;
     if (!r)
         return NULL;
     memcpy(r->key, row.key, sizeof r->key);

@@ -22,10 +22,11 @@ enum { SECRET_BYTES = 16, SECRET_TEXT = 2 * SECRET_BYTES + 1 }; /* a key or cook
 /* Sums since the start, for /metrics. */
 struct server_counts {
     int64_t deeds, refused, repeated, chats, rebuilt, unloaded, thoughts, dropped_thoughts, failed,
-        shed;
+        shed, elsewhere, given_up;
 };
 
 struct call;
+struct coming;
 struct room;
 
 /* Words by which a table is found: see codes.c. */
@@ -34,6 +35,7 @@ struct code {
     int64_t table, until;            /* on the loop's clock; not later than now: nobody's */
     int number;                      /* of its words */
     char key[SECRET_TEXT];           /* of the table; empty: it is in the list */
+    bool ours;                       /* made by this process */
 };
 
 struct server {
@@ -46,6 +48,8 @@ struct server {
     struct solved *solved;
     struct room *list[N_ROOM_LISTS]; /* by table id */
     int rooms;
+    struct room *copy;     /* of a table that another process has: see room_look */
+    struct coming *coming; /* connections that wait to know whose table it is */
     struct visitor *visitors[N_VISITOR_LISTS]; /* by person */
     uint64_t count_of_tables;        /* see visitor_tables */
     struct {
@@ -69,6 +73,16 @@ struct server {
     struct net_job deliver;          /* store_deliver is due */
     struct net_timer tidy;           /* once a day */
     struct net_timer watch;          /* systemd's watchdog */
+    struct net_timer life;           /* signs of life for other processes */
+    struct {
+        struct net_timer timer;
+        int64_t until;
+        int rooms, next;
+    } leaving; /* until 0: it stays */
+    struct {
+        struct net_timer timer;
+        int next;
+    } look; /* see several.c */
     struct server_counts counts;
     struct { struct histogram decisions, catching_up, bots; } took;
     int64_t started;                 /* on the loop's clock */
@@ -78,6 +92,8 @@ struct server {
 /* ---- server.c -------------------------------------------------------------------------------- */
 
 bool no_memory(struct lv_refusal *why); /* refuses: false, always */
+void server_stop(
+    struct server *s); /* what is stored is acknowledged, and everybody told to come back */
 int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
 
@@ -188,6 +204,9 @@ struct ending {
     uint8_t cookie[STORE_HASH];  /* of the device */
 };
 void visitor_end(struct server *s, const struct ending *e);
+void visitor_look(struct server *s,
+                  int64_t person); /* connections of devices that are signed out end */
+void visitor_look_list(struct server *s, int list); /* of all people of a list */
 bool visitor_is_connected(struct server *s, int64_t person, const uint8_t cookie[STORE_HASH]);
 
 /* ---- api.c ----------------------------------------------------------------------------------- */
@@ -203,7 +222,7 @@ struct call {
     struct lv_json j;            /* the answer on s->out, an open object */
     char cookie[256];            /* to be set; empty: none */
     int64_t forgets;             /* person whose name is gone then; 0: none */
-    bool renames;                /* tables have changed by then */
+    int64_t renames;             /* person whose tables have changed by then; 0: none */
     struct ending ending;        /* connections that end then */
     struct lv_refusal stale;     /* why, if what it depends on has changed meanwhile; else a name is taken */
     bool later;                  /* the answer will be given by somebody else */
@@ -220,6 +239,8 @@ bool tables_record(struct call *c);
 bool tables_answers(struct call *c);
 bool codes_make(struct call *c);     /* codes.c */
 bool codes_find(struct call *c);
+void codes_tell(struct server *s); /* to other processes, all that were made here */
+void codes_hear(struct server *s, const char *text);
 bool admin_show(struct call *c);     /* api_admin.c */
 bool admin_acts(struct call *c);
 bool admin_do(struct call *c);
@@ -231,6 +252,7 @@ extern const char *const admin_words_of_a_ban;
 bool admin_lets_in(const struct server *s, int64_t person, const struct net_request *r,
                    struct lv_refusal *why);
 
+void person_is_gone(struct server *s, int64_t person); /* deleted: everything here forgets them */
 void api_request(void *user, struct net_request *r);
 void api_refused(void *user, const struct net_request *r, enum net_fault fault, struct net_answer *a);
 
@@ -245,15 +267,21 @@ void api_cookie(struct call *c, const char *secret);
 
 /* ---- rooms (room.h) -------------------------------------------------------------------------- */
 
-/* The room of a table, loaded if need be; NULL and *why. */
+/* The room of a table that is ours, loaded if need be; NULL and *why. */
 struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);
+
+/* The same to look at, also of a table that another process may have: then as it is stored, until the next
+ * look. */
+struct room *room_look(struct server *s, int64_t id, struct lv_refusal *why);
 const struct table *room_table(const struct room *r);
 bool room_is_loaded(struct server *s, int64_t id);
 
 /* The same for a person who may be there: by a seat, the key, or because everybody may. A table that is not
  * in memory is loaded only for them: to turn others away a look at what is stored is enough. */
-struct room *room_get_for(struct server *s, int64_t id, int64_t person, const char *key,
-                          struct lv_refusal *why);
+bool room_admits(struct server *s, int64_t id, int64_t person, const char *key,
+                 struct lv_refusal *why);
+struct room *room_look_for(struct server *s, int64_t id, int64_t person, const char *key,
+                           struct lv_refusal *why);
 int room_watching(const struct room *r);
 
 /* Connections of all tables, by what people do there. */
@@ -265,6 +293,22 @@ void room_create(const struct table *t, const struct deed *first, int n, const u
 
 /* Is this one of the bots that people may seat? */
 bool room_bot_is_fine(const char *spec, struct lv_refusal *why);
+
+/* ---- several.c: one of several processes ------------------------------------------------------- */
+
+void several_begin(struct server *s);
+
+/* As ration_take, now; of some rations people have the same at all processes. */
+bool several_take(struct server *s, struct rations *r, uint64_t key);
+
+/* Tells the others to look again at what tx changes. */
+void several_tell(struct store_tx *tx, const char *what, int64_t n);
+
+/* Gives the tables up one by one, and then stops; false: there is nobody to give them to. */
+bool several_leave(struct server *s);
+void several_lost(void *server); /* what the store says */
+void several_heard(void *server, const char *text);
+void several_missed(void *server);
 
 /* WebSockets. */
 void room_connect(struct server *s, struct net_request *r);

@@ -177,6 +177,7 @@ static void reload(struct server *s)
         now.unix_path = s->config.unix_path;
         now.data_dir = s->config.data_dir;
         now.store = s->config.store;
+        now.process = s->config.process;
         now.trusted_proxy = s->config.trusted_proxy;
         now.bot_threads = s->config.bot_threads;
         s->config = now;
@@ -188,7 +189,15 @@ static void reload(struct server *s)
     notify_send("READY=1");
 }
 
-/* What is stored is acknowledged before everybody is told to come back later. */
+void server_stop(struct server *s)
+{
+    store_flush(s->store);
+    room_keep_clocks(s);
+    store_flush(s->store);
+    room_goodbye(s);
+    net_stop(s->net, "", GRACE_MS);
+}
+
 static void on_signal(void *arg, int signal)
 {
     struct server *s = arg;
@@ -199,11 +208,8 @@ static void on_signal(void *arg, int signal)
     }
     notify_send("STOPPING=1");
     server_log(s, "stopping", "signal", signal, NULL);
-    store_flush(s->store);
-    room_keep_clocks(s);
-    store_flush(s->store);
-    room_goodbye(s);
-    net_stop(s->net, "", GRACE_MS);
+    if (!several_leave(s))
+        server_stop(s);
 }
 
 static bool make_directory(const char *path, struct lv_refusal *why)
@@ -226,13 +232,22 @@ static bool make_directory(const char *path, struct lv_refusal *why)
     return true;
 }
 
+/* What was heard in a turn is stored together: a commit for each alone would be most of what it costs. */
+static void let_store_go(void *server)
+{
+    struct server *s = server;
+
+    if (s->store)
+        store_go(s->store);
+}
+
 static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal *why)
 {
     const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
     struct net_config config = {
         .limits = limits_of(&s->config),
         .on = { .user = s, .request = api_request, .refused = api_refused, .opened = room_opened,
-                .message = room_message, .closed = room_closed },
+                .message = room_message, .closed = room_closed, .turned = let_store_go },
         .asset = server_n_pages ? server_page : page, .assets = server_n_pages ? server_n_pages : 1,
         .trusted_proxy = s->config.trusted_proxy,
     };
@@ -254,10 +269,17 @@ static bool open_store(struct server *s, struct lv_refusal *why)
              || lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0)))
         return false;
     s->deliver = (struct net_job){ .run = deliver, .arg = s };
-    s->store = store_open(&(struct store_options){ .where = s->config.store ? s->config.store : path,
-                                                   .wake = wake, .wake_arg = s,
-                                                   .group = s->config.one_by_one,
-                                                   .sync_ms = (int)s->config.slow_sync_ms }, why);
+    s->store =
+        store_open(&(struct store_options){ .where = s->config.store ? s->config.store : path,
+                                            .wake = wake,
+                                            .wake_arg = s,
+                                            .process = s->config.process,
+                                            .lost = several_lost,
+                                            .heard = several_heard,
+                                            .missed = several_missed,
+                                            .group = s->config.one_by_one,
+                                            .sync_ms = (int)s->config.slow_sync_ms },
+                   why);
     s->club = s->store ? club_open(s->store) : NULL;
     return s->store && (s->club || no_memory(why));
 }
@@ -325,6 +347,7 @@ static bool listen_all(struct server *s, struct lv_refusal *why)
     server_log(s, "listening", "port", port, NULL);
     s->started = net_now(s->net);
     retention_begin(s);
+    several_begin(s);
     s->watch = (struct net_timer){ .run = watch, .arg = s };
     if (notify_watchdog_ms() > 0)
         watch(s);

@@ -18,6 +18,7 @@ struct server_config {
     const char *unix_path;     /* NULL: none */
     const char *data_dir;      /* of ludovie.db and the socket for admins; made if it is not there */
     const char *store;         /* the address of a database instead; NULL: ludovie.db */
+    const char *process;       /* one of several there, called so; NULL: the only one */
     const char *trusted_proxy; /* see net.h; NULL: nobody's word is believed */
     int64_t max_tables;        /* in memory at the same time */
     int64_t max_connections;

@@ -82,6 +82,37 @@ bool visitor_is_connected(struct server *s, int64_t person, const uint8_t cookie
     return false;
 }
 
+static void look_at(struct server *s, struct visitor *v)
+{
+    struct lv_refusal why;
+    const int64_t person = v->person;
+
+    for (struct client *c = v->clients, *next; c; c = next) {
+        struct store_cookie cookie = { 0 };
+        int got = store_find_cookie(s->store, c->cookie, &cookie, &why);
+        next = c->next_own;
+        if (got == 0
+            || (got == 1 && cookie.person != person)) /* it may have another cookie by now */
+            room_put_out(c, CLOSE_RENEWED, N_("connect again: this device was signed in anew"));
+    }
+}
+
+void visitor_look(struct server *s, int64_t person)
+{
+    struct visitor *v = find(s, person);
+
+    if (v)
+        look_at(s, v);
+}
+
+void visitor_look_list(struct server *s, int list)
+{
+    for (struct visitor *v = s->visitors[list], *after; v; v = after) {
+        after = v->next; /* it is gone with its last connection */
+        look_at(s, v);
+    }
+}
+
 /* Everybody who may not be here now. */
 static void end_banned(struct server *s)
 {

@@ -42,6 +42,7 @@ enum { STORE_MAX_VALUES = 12 };
       " secret = ?6, life = ?7, listed = ?8, created = ?9, active = ?10")                         \
     X(TOUCH_TABLE, true, "UPDATE tables SET active = ?2 WHERE id = ?1")                           \
     X(DROP_TABLE, false, "DELETE FROM tables WHERE id = ?1")                                      \
+    X(DROP_IDLE_TABLE, false, "DELETE FROM tables WHERE id = ?1") /* PostgreSQL looks for leases */  \
     X(ADD_LINE, true, "INSERT INTO lines (table_id, seq, text) VALUES (?1, ?2, ?3)")              \
     X(PUT_SEAT, true,                                                                             \
       "INSERT INTO seats (" SEAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"                  \
@@ -79,7 +80,8 @@ enum { STORE_MAX_VALUES = 12 };
     X(FORGET_CHAT, false, "DELETE FROM chat WHERE person = ?1")                                   \
     X(PUT_NOTE, true,                                                                             \
       "INSERT INTO notes (name, text) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET text = ?2") \
-    X(DROP_NOTE, false, "DELETE FROM notes WHERE name = ?1")
+    X(DROP_NOTE, false, "DELETE FROM notes WHERE name = ?1")                                      \
+    X(TELL, false, "SELECT ?1") /* PostgreSQL has something else there, and nobody else tells */
 
 /* name, SQL. The numbers of lives are written out, so that partial indexes are recognised. */
 #define STORE_READS(X)                                                                            \
@@ -140,6 +142,8 @@ enum store_read { STORE_READS(STORE_READ_ENUM) STORE_N_READS };
 /* A row that was read, borrowed until it returns; false: enough. */
 typedef bool store_row_fn(void *arg, const struct store_value *value);
 
+struct house_backend; /* below */
+
 /* Connections are the backend's own struct. Whatever can fail fills *why and returns false. */
 struct store_backend {
     /* Opens for writing, and makes or migrates the schema; or a further connection, to read. */
@@ -169,6 +173,48 @@ struct store_backend {
 
     bool (*backup)(const char *where, const char *to, struct lv_refusal *why);
     bool (*check)(const char *where, struct lv_refusal *why);
+
+    const struct house_backend *house; /* NULL: one process only */
+};
+
+/* What one process has to do with the others. Those of a list are done in order, all or none. */
+enum errand_kind { ERRAND_TAKE, ERRAND_RELEASE, ERRAND_TELL, ERRAND_LEAVE,
+                   ERRAND_LOST, ERRAND_HEARD, ERRAND_MISSED }; /* the last three: what comes from there */
+struct errand {
+    struct errand *next;
+    enum errand_kind kind;
+    int64_t table;
+    store_taken *taken;
+    store_done *done;
+    void *arg;
+    char holder[STORE_PROCESS]; /* of TAKE: whose it is; "": ours */
+    bool failed;                /* see why */
+    struct lv_refusal why;
+    char text[];                /* of TELL and HEARD */
+};
+
+enum { HOUSE_OTHERS = 32 };
+struct house_others {
+    int n;
+    char name[HOUSE_OTHERS][STORE_PROCESS]; /* in any order that stays */
+};
+
+/* A connection of its own, used by a thread of its own (house.c). */
+enum house_turn { HOUSE_FINE, HOUSE_FAILED, HOUSE_ENDED }; /* the last: we counted as dead, and all is lost */
+struct house_backend {
+    void *(*open)(void *writer, const struct store_options *o); /* not connected yet; NULL: no memory */
+    void (*close)(void *house, bool orderly); /* orderly: all leases end at once */
+    bool (*come)(void *house, struct lv_refusal *why);          /* connects, for a few seconds at most */
+    bool (*is_there)(const void *house);
+    int64_t (*incarnation)(const void *house); /* changes when all leases are lost */
+
+    /* Gives a sign of life and does all of a list; `others` is filled in too, unless it is NULL. */
+    enum house_turn (*serve)(void *house, struct errand *first, struct house_others *others,
+                             struct lv_refusal *why);
+
+    /* Waits until something can be heard, or fd can be read, for so long at most. */
+    void (*wait)(void *house, int fd, int ms);
+    const char *(*hear)(void *house);          /* the next thing that was told, borrowed; NULL: none */
 };
 
 extern const struct store_backend store_sqlite;

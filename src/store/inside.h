@@ -5,6 +5,7 @@
  *     writer.c  the thread that commits them; handing over and back
  *     read.c    rows that were read, as structs
  *     copy.c    all of it into another store
+ *     house.c   several processes: a thread that gives signs of life, takes leases, tells and hears
  *
  * A struct store_tx belongs to one place at a time: its maker, the list `waiting`, the writer (it is
  * in none of the lists then), the list `finished`, and at last store_deliver, which frees it. */
@@ -22,6 +23,8 @@ struct store_tx {
     struct store_tx *next;
     store_done *done;
     void *arg;
+    void (*at_end)(void *arg);
+    void *end_arg;
     uint8_t *at; /* the writes */
     size_t len, cap;
     bool lacks_memory;
@@ -51,9 +54,13 @@ struct store {
     struct list waiting, finished;
     int64_t spare_id, spare_end; /* the numbers after those; equal: the writer will take some */
     bool busy, ending;
+    bool go;               /* what waits may be taken */
+    int gathered;          /* of what waits, submitted since; the caller's alone */
     int64_t since_us;      /* while busy: since when, on the steady clock */
     struct lv_refusal trouble; /* why the last group was not written, if the machine is to blame */
     struct store_counts counts;
+
+    struct house *house; /* see house.c; NULL: there is one process */
 };
 
 /* ---- values ----------------------------------------------------------------------------------- */
@@ -111,5 +118,11 @@ static inline bool writer_is_locked(struct store *s)
 
 bool writer_start(struct store *s, struct lv_refusal *why);
 void writer_end(struct store *s); /* writes and delivers what is left, then joins the thread */
+
+/* ---- house.c ---------------------------------------------------------------------------------- */
+
+bool house_start(struct store *s, struct lv_refusal *why); /* when the writer is there */
+void house_deliver(struct store *s);
+void house_end(struct store *s); /* when nothing is being written any more; NULL house is fine */
 
 #endif

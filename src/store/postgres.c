@@ -52,6 +52,10 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
 
     assert(what < STORE_N_WRITES);
     snprintf(name, sizeof name, "w%d", (int)what);
+    if (what == STORE_W_ADD_LINE) { /* whose the table must not be another's */
+        const struct store_value line[] = { value[0], value[1], value[2], number(d->me) };
+        return pg_queue(d, name, NULL, line, 4) || refuse_lost(d, why);
+    }
     return pg_queue(d, name, NULL, value, n) || refuse_lost(d, why); /* its commit was not sent */
 }
 
@@ -74,19 +78,6 @@ static bool settle(struct pg *d, struct lv_refusal *why)
     return false;
 }
 
-static bool commit(void *db, struct lv_refusal *why)
-{
-    struct pg *d = db;
-    bool committed = false;
-
-    if (pg_queue(d, NULL, "COMMIT", NULL, 0) && PQpipelineSync(d->conn) == 1 && pg_flush(d)
-        && pg_collect(d, &committed, why) && committed)
-        return true;
-    if (pg_is_lost(d))
-        return settle(d, why);
-    return false;
-}
-
 /* A pipeline that did not come to its end leaves nothing that could be gone on with. */
 static void rollback(void *db)
 {
@@ -97,6 +88,24 @@ static void rollback(void *db)
     if (PQpipelineStatus(d->conn) != PQ_PIPELINE_OFF
         || (PQtransactionStatus(d->conn) != PQTRANS_IDLE && !pg_execute(d, "ROLLBACK", NULL)))
         pg_drop(d);
+}
+
+static bool commit(void *db, struct lv_refusal *why)
+{
+    struct pg *d = db;
+    bool committed = false;
+
+    if (pg_queue(d, NULL, "COMMIT", NULL, 0) && PQpipelineSync(d->conn) == 1 && pg_flush(d)
+        && pg_collect(d, &committed, why) && committed)
+        return true;
+    if (pg_is_lost(d))
+        return settle(d, why);
+    if (d->process && why->code == LV_E_STALE) {
+        rollback(d);
+        if (!pg_is_lost(d) && pg_begins_anew(d, why))
+            return refuse_lost(d, why);
+    }
+    return false;
 }
 
 static bool rest(void *db, bool busy)
@@ -253,6 +262,7 @@ static const struct store_backend postgres = {
     .skip_ids = skip_ids,
     .backup = backup,
     .check = check,
+    .house = &pg_house,
 };
 
 const struct store_backend *store_postgres(struct lv_refusal *why)

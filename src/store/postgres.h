@@ -4,10 +4,14 @@
  *     postgres_wire.c    connecting and waiting, never for longer than said; statements
  *     postgres_open.c    an address, a server and a schema that will do; coming back after a loss
  *     postgres_schema.c  the schema and its versions
+ *     postgres_writer.c  who may write: one process, or several with names, each of which can be shut out
+ *     postgres_house.c   signs of life, leases, and what processes tell each other
  *     postgres_refuse.c  what went wrong, in words that help
  *     postgres_lib.c     libpq, loaded when it is wanted */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
+
+#include <stdatomic.h>
 
 #include "backend.h"
 #include "postgres_lib.h"
@@ -26,7 +30,10 @@ struct pg {
      * lost with the connection can be had later. A new connection raises the epoch, and whatever the one
      * before had still under way comes to nothing. */
     bool writes;
-    int64_t me, epoch, group;
+    const char *process; /* its name; NULL: it is the only one */
+    int lease_ms;
+    _Atomic int64_t me; /* its row; another one when the other processes had given it up */
+    int64_t epoch, group;
     char backend[64];  /* this connection as the server knows it: its process and when that began */
 };
 
@@ -53,6 +60,7 @@ bool pg_execute(struct pg *d, const char *sql, struct lv_refusal *why); /* sever
 
 /* Queues a statement of a pipeline; its name, or NULL and SQL. */
 bool pg_queue(struct pg *d, const char *name, const char *sql, const struct store_value *value, int n);
+void pg_wait_or(struct pg *d, int fd, int ms); /* until something comes, there or here */
 bool pg_flush(struct pg *d); /* sends what is queued; false: the connection is lost */
 
 /* Takes in all results of a pipeline whose sync is sent, and leaves it: did everything go well, and was
@@ -77,9 +85,28 @@ void *pg_open_reader(const struct store_options *o, struct lv_refusal *why);
 void pg_close(void *db);
 bool pg_look(struct pg *d, struct lv_refusal *why); /* connects beside others, to read what is there */
 
+bool pg_set_up_writer(struct pg *d,
+                      struct lv_refusal *why); /* what every connection that writes needs */
+
 /* A writer that lost its connection: connects again. *done: the last group that is stored. */
 bool pg_come_back(struct pg *d, int64_t *done, struct lv_refusal *why);
 bool pg_reader_is_back(struct pg *d, struct lv_refusal *why); /* if it is there, or can be soon */
+
+/* ---- postgres_writer.c ------------------------------------------------------------------------ */
+
+/* May this connection write, alone or as one of several? Waits so long for one that has just died. */
+bool pg_take_lock(struct pg *d, int64_t patience_ms, struct lv_refusal *why);
+bool pg_register_writer(struct pg *d, struct lv_refusal *why);
+
+/* Its row for a new connection: the one before comes to nothing. *done: the last group that is stored. */
+bool pg_take_row(struct pg *d, int64_t *done, struct lv_refusal *why);
+
+/* Have the other processes given this one up? Then it is a new one now. */
+bool pg_begins_anew(struct pg *d, struct lv_refusal *why);
+
+/* ---- postgres_house.c ------------------------------------------------------------------------- */
+
+extern const struct house_backend pg_house;
 
 /* ---- postgres_refuse.c: each returns false ------------------------------------------------------ */
 

@@ -10,14 +10,16 @@
 #include "core/refusal.h"
 
 #define PG_FUNCTIONS(X)                                                                           \
-    X(PQclear) X(PQcmdStatus) X(PQconnectPoll) X(PQconnectStartParams) X(PQconninfoFree)          \
-    X(PQconninfoParse) X(PQconsumeInput) X(PQenterPipelineMode) X(PQerrorMessage)                 \
-    X(PQexitPipelineMode) X(PQfinish) X(PQflush) X(PQfreemem) X(PQftype) X(PQgetResult)           \
-    X(PQgetisnull) X(PQgetlength) X(PQgetvalue) X(PQisBusy) X(PQnfields) X(PQntuples)             \
-    X(PQpipelineStatus) X(PQpipelineSync) X(PQresultErrorField) X(PQresultErrorMessage)           \
-    X(PQresultStatus) X(PQsendPrepare) X(PQsendQuery) X(PQsendQueryParams)                        \
-    X(PQsendQueryPrepared) X(PQserverVersion) X(PQsetnonblocking) X(PQsocket) X(PQstatus)         \
-    X(PQtransactionStatus)
+    X(PQclear)                                                                                    \
+    X(PQcmdStatus) X(PQconnectPoll) X(PQconnectStartParams) X(PQconninfoFree) X(PQconninfoParse)  \
+        X(PQconsumeInput) X(PQenterPipelineMode) X(PQerrorMessage) X(PQexitPipelineMode)          \
+            X(PQfinish) X(PQflush) X(PQfreemem) X(PQftype) X(PQgetResult) X(PQgetisnull)          \
+                X(PQgetlength) X(PQgetvalue) X(PQisBusy) X(PQnfields) X(PQnotifies) X(PQntuples)  \
+                    X(PQpipelineStatus) X(PQpipelineSync) X(PQresultErrorField)                   \
+                        X(PQresultErrorMessage) X(PQresultStatus) X(PQsendPrepare) X(PQsendQuery) \
+                            X(PQsendQueryParams) X(PQsendQueryPrepared) X(PQserverVersion)        \
+                                X(PQsetNoticeProcessor) X(PQsetnonblocking) X(PQsocket)           \
+                                    X(PQstatus) X(PQtransactionStatus)
 
 #define PG_MEMBER(name) __typeof__(name) *name##_;
 extern struct pg_library { PG_FUNCTIONS(PG_MEMBER) } pg_library;
@@ -45,6 +47,7 @@ bool pg_load(struct lv_refusal *why); /* once is enough; false and *why: it is n
 #define PQgetvalue pg_library.PQgetvalue_
 #define PQisBusy pg_library.PQisBusy_
 #define PQnfields pg_library.PQnfields_
+#define PQnotifies pg_library.PQnotifies_
 #define PQntuples pg_library.PQntuples_
 #define PQpipelineStatus pg_library.PQpipelineStatus_
 #define PQpipelineSync pg_library.PQpipelineSync_
@@ -56,6 +59,7 @@ bool pg_load(struct lv_refusal *why); /* once is enough; false and *why: it is n
 #define PQsendQueryParams pg_library.PQsendQueryParams_
 #define PQsendQueryPrepared pg_library.PQsendQueryPrepared_
 #define PQserverVersion pg_library.PQserverVersion_
+#define PQsetNoticeProcessor pg_library.PQsetNoticeProcessor_
 #define PQsetnonblocking pg_library.PQsetnonblocking_
 #define PQsocket pg_library.PQsocket_
 #define PQstatus pg_library.PQstatus_

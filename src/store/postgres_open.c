@@ -1,7 +1,4 @@
-/* postgres_open.c: from an address to a connection that can be used, and back to one after a loss.
- *
- * One process writes. It holds an advisory lock of the server for as long as its connection lasts, which
- * lets a second one say at once that the database is in use. */
+/* postgres_open.c: from an address to a connection that can be used, and back to one after a loss. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,18 +80,28 @@ static const bool must_change[STORE_N_WRITES] = { STORE_WRITES(WRITE_MUST) };
 #undef WRITE_SQL
 #undef WRITE_MUST
 
-/* The results of a pipeline come when its commit is on its way already: what must not happen has to be
- * an error there and then. A line that follows none has no number; an update that finds nothing divides
- * by it. */
+/* The results of a pipeline come when its commit is on its way already: what must not happen has to be an
+ * error there and then. A line that follows none has no number, nor has one of a table that another process
+ * has; an update that finds nothing divides by it. */
 static bool translate_write(enum store_write what, char *to, size_t cap)
 {
     char sql[1024];
 
     if (what == STORE_W_ADD_LINE)
-        return pg_translate("INSERT INTO lines (table_id, seq, text) VALUES (?1,"
-                            " CASE WHEN ?2::bigint = 1 OR EXISTS"
-                            " (SELECT 1 FROM lines WHERE table_id = ?1 AND seq = ?2 - 1) THEN ?2 END, ?3)",
-                            to, cap);
+        return pg_translate(
+            "INSERT INTO lines (table_id, seq, text) VALUES (?1,"
+            " CASE WHEN (?2::bigint = 1 OR EXISTS"
+            " (SELECT 1 FROM lines WHERE table_id = ?1 AND seq = ?2 - 1)) AND NOT EXISTS"
+            " (SELECT 1 FROM leases WHERE table_id = ?1 AND writer <> ?4::bigint) THEN ?2 END,"
+            " ?3)",
+            to, cap);
+    if (what == STORE_W_DROP_IDLE_TABLE)
+        return pg_translate(
+            "DELETE FROM tables WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM leases l"
+            " JOIN writers w ON w.id = l.writer WHERE l.table_id = ?1 AND w.until IS NOT NULL)",
+            to, cap);
+    if (what == STORE_W_TELL)
+        return pg_translate("SELECT pg_notify('ludovie', ?1)", to, cap);
     if (must_change[what] && strncmp(write_sql[what], "UPDATE", 6) == 0) {
         int n = snprintf(sql, sizeof sql, "WITH w AS (%s RETURNING 1) SELECT 1 / count(*) FROM w",
                          write_sql[what]);
@@ -132,80 +139,7 @@ static bool prepare(struct pg *d, struct lv_refusal *why)
     return pg_collect(d, &committed, why);
 }
 
-/* ---- one writer at a time ----------------------------------------------------------------------- */
-
-static bool try_lock(struct pg *d, bool *got, struct lv_refusal *why)
-{
-    char sql[80];
-    PGresult *r;
-
-    snprintf(sql, sizeof sql, "SELECT pg_try_advisory_lock(%d, 0)::int::bigint", (int)PG_SITE);
-    r = pg_ask(d, sql, NULL, 0, why);
-    *got = r && pg_number(r, 0, 0) == 1;
-    PQclear(r);
-    return r != NULL;
-}
-
-/* A server may not have noticed yet that the connection before this one is gone. */
-static bool end_the_one_before(struct pg *d, struct lv_refusal *why)
-{
-    const struct store_value before = { .type = STORE_TEXT, .at = d->backend, .len = strlen(d->backend) };
-    PGresult *r;
-
-    if (!d->backend[0])
-        return true;
-    r = pg_ask(d, "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity"
-               " WHERE pid || ' ' || backend_start = $1 AND pid <> pg_backend_pid()", &before, 1, why);
-    PQclear(r);
-    return r != NULL;
-}
-
-static bool note_backend(struct pg *d, struct lv_refusal *why)
-{
-    PGresult *r = pg_ask(d, "SELECT pid || ' ' || backend_start FROM pg_stat_activity"
-                         " WHERE pid = pg_backend_pid()", NULL, 0, why);
-
-    if (r && PQntuples(r) == 1)
-        snprintf(d->backend, sizeof d->backend, "%s", PQgetvalue(r, 0, 0));
-    PQclear(r);
-    return r != NULL;
-}
-
-static bool take_lock(struct pg *d, int64_t patience_ms, struct lv_refusal *why)
-{
-    const int64_t until = pg_now_ms() + patience_ms;
-    bool got;
-
-    if (!end_the_one_before(d, why))
-        return false;
-    for (;;) {
-        if (!try_lock(d, &got, why))
-            return false;
-        if (got)
-            return note_backend(d, why);
-        if (pg_now_ms() >= until)
-            break;
-        nanosleep(&(struct timespec){ .tv_nsec = 50000000 }, NULL);
-    }
-    lv_refuse(why, LV_E_SYSTEM, NULL, N_("another process uses this database"), 0);
-    return lv_refuse_at(why, d->where, 0);
-}
-
-/* Rows of processes that are long gone go too. */
-static bool register_writer(struct pg *d, struct lv_refusal *why)
-{
-    PGresult *r;
-
-    if (!pg_execute(d, "DELETE FROM writers WHERE seen < now() - interval '1 day'", why))
-        return false;
-    r = pg_ask(d, "INSERT INTO writers (epoch, done) VALUES (1, 0) RETURNING id", NULL, 0, why);
-    d->me = r ? pg_number(r, 0, 0) : 0;
-    d->epoch = 1;
-    PQclear(r);
-    return r != NULL;
-}
-
-static bool set_up_writer(struct pg *d, struct lv_refusal *why)
+bool pg_set_up_writer(struct pg *d, struct lv_refusal *why)
 {
     char patience[60];
 
@@ -226,6 +160,7 @@ static struct pg *pg_new(const struct store_options *o, struct lv_refusal *why)
     }
     d->where = o->where;
     d->busy_ms = o->busy_ms;
+    d->lease_ms = o->lease_ms;
     return d;
 }
 
@@ -246,9 +181,9 @@ static bool open_writer(struct pg *d, struct lv_refusal *why)
     d->by_ms = pg_now_ms() + d->busy_ms;
     ok = has_no_password(d, why) && pg_connect(d, why);
     d->by_ms = PG_EVER; /* a migration takes its time */
-    return ok && set_up_writer(d, why) && pg_make_schema(d, why)
-        && take_lock(d, d->busy_ms < DEAD_MS ? d->busy_ms : DEAD_MS, why) && prepare(d, why)
-        && register_writer(d, why);
+    return ok && pg_set_up_writer(d, why) && pg_make_schema(d, why)
+           && pg_take_lock(d, d->busy_ms < DEAD_MS ? d->busy_ms : DEAD_MS, why) && prepare(d, why)
+           && pg_register_writer(d, why);
 }
 
 void *pg_open_writer(const struct store_options *o, struct lv_refusal *why)
@@ -258,29 +193,11 @@ void *pg_open_writer(const struct store_options *o, struct lv_refusal *why)
     if (!d)
         return NULL;
     d->writes = true;
+    d->process = o->process;
     if (open_writer(d, why))
         return d;
     pg_close(d);
     return NULL;
-}
-
-/* Raising the epoch waits for what the connection before had under way, and undoes what it had not begun. */
-static bool take_row(struct pg *d, int64_t *done, struct lv_refusal *why)
-{
-    const struct store_value me = { .type = STORE_INT, .n = d->me };
-    PGresult *r = pg_ask(d, "UPDATE writers SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch, done",
-                         &me, 1, why);
-    const bool there = r && PQntuples(r) == 1;
-
-    if (there) {
-        d->epoch = pg_number(r, 0, 0);
-        *done = pg_number(r, 0, 1);
-    } else if (r) {
-        lv_refuse(why, LV_E_SYSTEM, NULL, N_("another process uses this database"), 0);
-        lv_refuse_at(why, d->where, 0);
-    }
-    PQclear(r);
-    return there;
 }
 
 bool pg_come_back(struct pg *d, int64_t *done, struct lv_refusal *why)
@@ -292,8 +209,9 @@ bool pg_come_back(struct pg *d, int64_t *done, struct lv_refusal *why)
     for (;;) {
         pg_drop(d);
         d->by_ms = until;
-        ok = pg_connect(d, why) && set_up_writer(d, why) && take_lock(d, until - pg_now_ms(), why)
-             && take_row(d, done, why) && prepare(d, why);
+        ok = pg_connect(d, why) && pg_set_up_writer(d, why)
+             && pg_take_lock(d, until - pg_now_ms(), why) && pg_take_row(d, done, why)
+             && prepare(d, why);
         d->by_ms = PG_EVER;
         if (ok)
             return true;

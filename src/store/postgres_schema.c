@@ -43,6 +43,12 @@ static const char *const migration[] = {
     "CREATE INDEX cookies_by_person ON ludovie.cookies (person);"
     "CREATE INDEX cookies_by_seen ON ludovie.cookies (seen);"
     "CREATE TABLE ludovie.notes (name text COLLATE \"C\" PRIMARY KEY, text text NOT NULL);",
+
+    /* Several processes: what each is called, its connection, and until when it counts as living (NULL: not
+     * any more); which of them has a table. */
+    "ALTER TABLE ludovie.writers ADD COLUMN name text, ADD COLUMN backend text NOT NULL DEFAULT '',"
+    " ADD COLUMN leaving boolean NOT NULL DEFAULT false, ADD COLUMN until timestamptz;"
+    "CREATE TABLE ludovie.leases (table_id bigint PRIMARY KEY, writer bigint NOT NULL);",
 };
 enum { VERSION = sizeof migration / sizeof *migration };
 static_assert(PG_IDS == 65536, "as the sequence says");

@@ -53,6 +53,12 @@ static PGconn *begin_connecting(const char *where)
     return PQconnectStartParams(name, value, 1);
 }
 
+/* libpq would write to standard error what a server says unasked, as when it stops. */
+static void pass_over(void *arg, const char *message)
+{
+    (void)arg, (void)message;
+}
+
 bool pg_connect(struct pg *d, struct lv_refusal *why)
 {
     PostgresPollingStatusType state = PGRES_POLLING_WRITING;
@@ -61,6 +67,7 @@ bool pg_connect(struct pg *d, struct lv_refusal *why)
     d->conn = begin_connecting(d->where);
     if (!d->conn)
         return pg_refuse_memory(d, why);
+    PQsetNoticeProcessor(d->conn, pass_over, NULL);
     while (PQstatus(d->conn) != CONNECTION_BAD && state != PGRES_POLLING_OK
            && state != PGRES_POLLING_FAILED) {
         if (!wait_for(d, state == PGRES_POLLING_READING ? POLLIN : POLLOUT)) {
@@ -74,6 +81,14 @@ bool pg_connect(struct pg *d, struct lv_refusal *why)
     pg_refuse_connection(d, PQerrorMessage(d->conn), why);
     pg_drop(d);
     return false;
+}
+
+void pg_wait_or(struct pg *d, int fd, int ms)
+{
+    struct pollfd p[] = { { .fd = fd, .events = POLLIN },
+                          { .fd = pg_is_lost(d) ? -1 : PQsocket(d->conn), .events = POLLIN } };
+
+    poll(p, 2, ms);
 }
 
 /* The server may answer while we still send: both ends must move, or both would wait for ever. */

@@ -179,7 +179,7 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
     assert(what < STORE_N_WRITES && st && !sqlite3_get_autocommit(d->db));
     if (what == STORE_W_ADD_LINE && !follows(d, value[0].n, value[1].n, why))
         return false;
-    if (what == STORE_W_DROP_TABLE)
+    if (what == STORE_W_DROP_TABLE || what == STORE_W_DROP_IDLE_TABLE)
         d->last[(uint64_t)value[0].n % N_LAST].table = 0;
     if (!bind_all(d, st, value, n, why) || !finish(d, st, why))
         return false;

@@ -172,6 +172,7 @@ const char *gather_name(void)
     static const char *name; /* NULL: it could not be had, and the usual one will do */
 
     if (!usual) { /* writers are opened by one thread */
+        sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* a lock for every allocation; too late is fine, too */
         usual = sqlite3_vfs_find(NULL);
         own = *usual;
         own.zName = "ludovie";

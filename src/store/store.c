@@ -43,9 +43,15 @@ static bool take_first_ids(struct store *s, struct lv_refusal *why)
 struct store *store_open(const struct store_options *o, struct lv_refusal *why)
 {
     const struct store_backend *backend = backend_for(o->where, why);
-    struct store *s = backend ? calloc(1, sizeof *s) : NULL;
+    struct store *s;
 
-    assert(o->group >= 0 && o->sync_ms >= 0);
+    assert(o->group >= 0 && o->sync_ms >= 0 && o->lease_ms >= 0);
+    if (backend && o->process && !backend->house) {
+        lv_refuse(why, LV_E_OPTION, NULL,
+                  N_("several processes share a PostgreSQL database, not a file"), 0);
+        return NULL;
+    }
+    s = backend ? calloc(1, sizeof *s) : NULL;
     if (!s) {
         if (backend)
             lv_refuse(why, LV_E_SYSTEM, NULL, N_("there is not enough memory"), 0);
@@ -54,12 +60,16 @@ struct store *store_open(const struct store_options *o, struct lv_refusal *why)
     s->backend = backend;
     s->options = *o;
     s->options.busy_ms = o->busy_ms ? o->busy_ms : 5000;
+    s->options.lease_ms = o->lease_ms ? o->lease_ms : 4000;
     s->options.queue_bytes = o->queue_bytes ? o->queue_bytes : (size_t)64 << 20;
     assert(s->options.busy_ms > 0 && s->options.queue_bytes > 0);
     s->options.where = strdup(o->where);
     s->writer = s->options.where ? backend->open(&s->options, why) : NULL;
-    if (s->writer && take_first_ids(s, why) && writer_start(s, why))
-        return s;
+    if (s->writer && take_first_ids(s, why) && writer_start(s, why)) {
+        if (!o->process || house_start(s, why))
+            return s;
+        writer_end(s);
+    }
     if (s->writer)
         backend->close(s->writer);
     else if (!s->options.where)
@@ -75,6 +85,7 @@ void store_close(struct store *s)
         return;
     assert(!s->reads); /* not from within one */
     writer_end(s);
+    house_end(s);
     if (s->reader)
         s->backend->close(s->reader);
     s->backend->close(s->writer);

@@ -27,7 +27,8 @@
 struct store;
 struct store_tx;
 
-enum { STORE_HASH = 32 }; /* bytes of a hashed key, cookie or recovery code */
+enum { STORE_HASH = 32 };    /* bytes of a hashed key, cookie or recovery code */
+enum { STORE_PROCESS = 33 }; /* of the name of a process, with the NUL */
 
 /* ---- opening ---------------------------------------------------------------------------------- */
 
@@ -46,6 +47,16 @@ struct store_options {
     size_t queue_bytes;    /* what may wait to be written (0: 64 MiB) */
     int group;             /* transactions committed at once, at most (0: no limit); 1 to compare */
     int sync_ms;           /* added to every commit, to compare with a slow disk */
+    bool gathers;          /* what is submitted waits for store_go, so that it goes together, and commits
+                            * begin a millisecond apart at least */
+
+    /* One of several processes, called so; NULL: the only one. See "several processes" below, also for what
+     * store_deliver calls then, with wake_arg. */
+    const char *process;
+    int lease_ms; /* how long a process counts as living after its last sign of life (0: 4000) */
+    void (*lost)(void *arg); /* all leases: whatever is known of any table is old */
+    void (*heard)(void *arg, const char *text); /* what another process told */
+    void (*missed)(void *arg); /* something may have been told that was not heard */
 };
 
 /* NULL and *why: a path that cannot be opened or written (LV_E_SYSTEM), a file in use by another
@@ -139,6 +150,10 @@ int64_t store_new_id(struct store *s);
 struct store_tx *store_tx_new(struct store *s);
 void store_tx_free(struct store_tx *tx); /* only if it was not submitted; NULL is fine */
 
+/* Has fn called when the transaction is over, whatever became of it, after its `done`; once, however often
+ * this was asked: false, if it was before. */
+bool store_tx_at_end(struct store_tx *tx, void (*fn)(void *arg), void *arg);
+
 /* put: new, or replacing what has the same identity. add: new only. The lines of a table count
  * from 1 without gaps: one that is there already, or whose predecessor is not (it may have failed
  * just before), fails the whole transaction (LV_E_STALE). That fences a process that wrongly
@@ -147,6 +162,8 @@ void store_put_table(struct store_tx *tx, const struct store_table *t);
 void store_touch_table(struct store_tx *tx, int64_t table, int64_t active);
                                                            /* now and then, not at every move */
 void store_drop_table(struct store_tx *tx, int64_t table); /* with lines, seats and chat */
+void store_drop_idle_table(struct store_tx *tx,
+                           int64_t table); /* the same, if no process has its lease */
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *text, size_t len);
 void store_put_seat(struct store_tx *tx, const struct store_seat *seat);
 void store_put_person(struct store_tx *tx, const struct store_person *p);
@@ -186,6 +203,9 @@ typedef void store_done(void *arg, const struct lv_refusal *why);
  * store_close, never in here. False and *why when it cannot be taken (queue full, no memory): then
  * tx is freed and done is not called. */
 bool store_submit(struct store_tx *tx, store_done *done, void *arg, struct lv_refusal *why);
+
+/* What gathers may go. Some dozens that wait need not be told: then the writer begins while more come. */
+void store_go(struct store *s);
 
 /* Calls the `done`s of what is committed or failed, in the order of submission. */
 void store_deliver(struct store *s);
@@ -242,6 +262,43 @@ bool store_each_stale(struct store *s, enum store_life life, int64_t before, sto
  * *why. These look at everything, for people who ask. */
 enum store_old { STORE_OLD_COOKIES, STORE_OLD_GUESTS, STORE_OLD_LOBBIES, STORE_OLD_FINISHED, STORE_OLD_CHAT };
 int64_t store_count_old(struct store *s, enum store_old what, int64_t before, struct lv_refusal *why);
+
+/* ---- several processes --------------------------------------------------------------------------
+ *
+ * Several processes may use one database of PostgreSQL, each with a name. A table is one process's at a
+ * time: of the one that has its lease. All leases of a process hold for as long as it gives signs of life;
+ * of one that gives none for lease_ms, or for two fifths of that if its connection is gone too, all have
+ * ended, and what it had still under way of any table is not stored. The times are those of the database's
+ * clock. */
+
+bool store_is_shared(const struct store *s);
+
+/* A sign of life: to be given every fifth of lease_ms, for as long as the caller's loop turns. */
+void store_beat(struct store *s);
+
+/* Does every lease that we had still hold, at this very moment? False: possibly not; take it once more. */
+bool store_holds(struct store *s);
+
+/* Takes the lease of a table that is free or ours. holder: "" if it is ours now, else the name of the process
+ * that has it; why, unless NULL: nobody knows, try again later. */
+typedef void store_taken(void *arg, const char *holder, const struct lv_refusal *why);
+bool store_take(struct store *s, int64_t table, store_taken *done, void *arg,
+                struct lv_refusal *why);
+
+/* Gives a lease back. done (may be NULL) is called when others can take it, or if that failed. */
+void store_release(struct store *s, int64_t table, store_done *done, void *arg);
+
+/* Tells the other processes something, soon and without a promise; or when tx is committed, exactly then.
+ * At most STORE_TELL bytes. Nothing happens if there are no others. */
+enum { STORE_TELL = 1000 };
+void store_tell(struct store *s, const char *text);
+void store_tx_tell(struct store_tx *tx, const char *text);
+
+/* From now on no other process sends anybody to us. */
+void store_leave(struct store *s);
+
+/* The name of another process that lives and does not leave, one for each choice; false: there is none. */
+bool store_other(struct store *s, uint64_t choice, char name[STORE_PROCESS]);
 
 /* ---- for /metrics ----------------------------------------------------------------------------- */
 

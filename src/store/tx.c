@@ -6,6 +6,7 @@
  *             type (1)  and  an integer (8)  or  length (8) and bytes  or  nothing (NULL)
  */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "inside.h"
@@ -22,9 +23,21 @@ struct store_tx *store_tx_new(struct store *s)
 
 void store_tx_free(struct store_tx *tx)
 {
+    if (tx && tx->at_end)
+        tx->at_end(tx->end_arg);
     if (tx)
         free(tx->at);
     free(tx);
+}
+
+bool store_tx_at_end(struct store_tx *tx, void (*fn)(void *arg), void *arg)
+{
+    const bool first = !tx->at_end;
+
+    assert(first || (tx->at_end == fn && tx->end_arg == arg));
+    tx->at_end = fn;
+    tx->end_arg = arg;
+    return first;
 }
 
 static bool reserve(struct store_tx *tx, size_t n)
@@ -114,6 +127,22 @@ void store_touch_table(struct store_tx *tx, int64_t table, int64_t active)
 void store_drop_table(struct store_tx *tx, int64_t table)
 {
     ADD(tx, STORE_W_DROP_TABLE, number(table));
+}
+
+void store_drop_idle_table(struct store_tx *tx, int64_t table)
+{
+    ADD(tx, STORE_W_DROP_IDLE_TABLE, number(table));
+}
+
+void store_tx_tell(struct store_tx *tx, const char *said)
+{
+    char line[STORE_PROCESS + 1 + STORE_TELL + 1];
+
+    assert(strlen(said) <= STORE_TELL);
+    if (!tx->store->house)
+        return;
+    snprintf(line, sizeof line, "%s %s", tx->store->options.process, said);
+    ADD(tx, STORE_W_TELL, text(line));
 }
 
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *line, size_t len)

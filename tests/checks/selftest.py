@@ -95,6 +95,11 @@ NAMES = {
 }
 
 LONG_C = "/* why */\n\nstatic int f(int a)\n{\n%s}\n"
+STYLES = {
+    "web/src/pages/one/a.css": ".one {\n    & .here {\n    }\n}\n@media (width < 600px) {\n    .one > p {\n    }\n}\n",
+    "web/src/boards/two/a.css": "/* .one */\n.two .here,\n.two.on {\n    color: red;\n}\n",
+    "web/src/stage/a.css": ".stage {\n    color: red;\n}\n",
+}
 TEXT = {"src/a.c": "int a; /* " + "é" * 80 + " */\n", "README.md": "See https://example.org/x/.\n"}
 
 COMPILE = "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c "
@@ -329,6 +334,16 @@ CASES = [
     ("check-names", NAMES, {"src/games/two/two.c": None}, "0 folders have a two.c"),
     ("check-names web/src", NAMES, {"src/core/a.c": 'f("ONE-02");\n'}, None),
     ("check-names web/src", NAMES, {"web/src/a.tsx": 'f("ONE-02");\n'}, "web/src/a.tsx:1: ONE is a name of"),
+
+    ("check-styles", STYLES, {}, None),
+    ("check-styles", STYLES, {"web/src/pages/one/b.css": "\n\na,\n.here {\n}\n"},
+     "web/src/boards/two/a.css:2: here is a class of pages/one (web/src/pages/one/b.css:3)"),
+    ("check-styles", STYLES, {"web/src/pages/one/b.css": "@media print {\n    .two {\n    }\n}\n"},
+     "web/src/boards/two/a.css:2: two is a class of pages/one"),
+    ("check-styles", STYLES, {"web/src/style/b.css": ".one:hover {\n}\n"},
+     "web/src/style/b.css:1: one is a class of pages/one"),
+    ("check-styles", STYLES, {"web/src/boards/three/b.css": "p .two {\n}\n.stage {\n}\n"},
+     "web/src/stage/a.css:1: stage is a class of boards/three"),
 
     ("analyse clang-tidy", ANALYSE, {}, None),
     ("analyse clang-tidy", ANALYSE, {"src/a.c": NULL_FAULT}, "null pointer"),

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "contract.h"
+#include "core/change.h"
 #include "core/net.h"
 #include "core/options.h"
 
@@ -275,6 +276,50 @@ static void look_at_open_view(struct trial *t, int reader)
         contract_fail(t, "a game without secrets shows seat %d something else\n", reader + 1);
 }
 
+struct marked_view {
+    char text[1 << 16];
+    struct lv_mark mark[1 << 13];
+    struct lv_marked doc;
+};
+
+static void write_view(struct trial *t, int reader, struct lv_shared *shared, struct marked_view *to)
+{
+    struct lv_buf b = LV_BUF(to->text);
+    struct lv_json j = lv_json_on(&b);
+    struct lv_marks m = lv_marks_on(to->mark, sizeof to->mark / sizeof *to->mark, &j);
+
+    m.shared = shared;
+    j.marks = &m;
+    lv_json_object(&j);
+    t->u->game->telling->view(t->u, &t->now, reader, &j);
+    lv_json_end(&j);
+    to->doc = (struct lv_marked){ to->text, to->mark, m.full || b.cut ? 0 : m.n }; /* too long: told whole */
+}
+
+/* What is said to be the same for all is: a view that was copied from that of somebody else is the reader's
+ * own. */
+static void look_at_shared_views(struct trial *t)
+{
+    static struct marked_view copied[2], own;
+    static struct lv_shared shared;
+    const int readers = t->u->seats + 1, first = t->step;
+
+    for (int i = 0; i < readers; i++) {
+        const int reader = (first + i) % readers + LV_ONLOOKER;
+        struct marked_view *now = &copied[i & 1];
+        lv_shared_go_on(&shared, i > 0 ? &copied[(i - 1) & 1].doc : NULL);
+        write_view(t, reader, &shared, now);
+        write_view(t, reader, NULL, &own);
+        if (now->doc.n == 0 || own.doc.n == 0)
+            return;
+        if (strcmp(now->text, own.text) != 0)
+            contract_fail(t, "what is shared is not the same for seat %d:\n%s\n%s\n", reader + 1, now->text,
+                          own.text);
+        if (now->doc.n != own.doc.n || memcmp(now->mark, own.mark, (size_t)own.doc.n * sizeof *own.mark) != 0)
+            contract_fail(t, "what is shared stands elsewhere for seat %d\n", reader + 1);
+    }
+}
+
 static void look_at_words(struct trial *t)
 {
     const char *rule;
@@ -288,6 +333,7 @@ static void look_at_words(struct trial *t)
     int n;
 
     look_at_open_view(t, reader);
+    look_at_shared_views(t);
     lv_buf_clear(&b);
     contract_sight(t->u, &t->now, reader, lv_lang_id(w.lang), &b);
     check_words(t, room_a, "view");

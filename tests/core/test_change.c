@@ -234,6 +234,37 @@ static void test_any_two_documents(void **state)
     }
 }
 
+static void put_many(struct lv_buf *to, int n, int last)
+{
+    struct lv_json j = lv_json_on(to);
+
+    lv_json_list(&j);
+    for (int i = 1; i <= n; i++) {
+        lv_json_object(&j);
+        lv_json_put_int(&j, "c", i < n ? i : last);
+        lv_json_end(&j);
+    }
+    lv_json_end(&j);
+}
+
+/* Elements are looked for among 512; of a list of more, all are others. */
+static void test_a_list_of_very_many(void **state)
+{
+    static char from[ROOM], to[ROOM], change[ROOM];
+
+    (void)state;
+    for (int n = 512; n <= 513; n++) {
+        struct lv_buf a = LV_BUF(from), b = LV_BUF(to);
+        put_many(&a, n, n);
+        put_many(&b, n, 9999);
+        go_from_to(from, to, change);
+        if (n == 512)
+            assert_string_equal(change, "[511,{\"c\":9999}]");
+        else
+            assert_true(strlen(change) > b.len);
+    }
+}
+
 static void test_too_much_is_not_marked(void **state)
 {
     static char room[1 << 18], long_text[1 << 17];
@@ -298,6 +329,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_change_says_only_what_is_different),
         cmocka_unit_test(test_any_two_documents),
+        cmocka_unit_test(test_a_list_of_very_many),
         cmocka_unit_test(test_too_much_is_not_marked),
         cmocka_unit_test(test_a_change_of_something_else_is_refused),
     };

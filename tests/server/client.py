@@ -120,6 +120,10 @@ def untold(told, seq, step):
     return {"news": news, "events": events}
 
 
+class TooMany(AssertionError):
+    """The server lets so many in now: a moment later it lets more."""
+
+
 class Closed(Exception):
     def __init__(self, code, reason):
         super().__init__(f"closed {code}: {reason}")
@@ -310,8 +314,9 @@ class Person:
     def ask(self, method, path, body=None, headers=(), raw=False):
         if self.nth > 1:
             path += f"{'&' if '?' in path else '?'}as={self.nth}"
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        head = {"Origin": f"http://127.0.0.1:{self.server.port}", "Accept-Language": self.lang}
+        port = self.server.port  # of several processes it may be another each time
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        head = {"Origin": f"http://127.0.0.1:{port}", "Accept-Language": self.lang}
         if self.cookies:
             head["Cookie"] = self.cookies
         if self.address:
@@ -372,12 +377,15 @@ class Seat:
         if self.chat_n is not None:
             path += f"&chat={self.chat_n}"
         path += self.query + (f"&as={self.person.nth}" if self.person.nth > 1 else "")
-        port = self.person.server.port
-        self.ws = WebSocket(port, path, [("Origin", f"http://127.0.0.1:{port}"),
-                                         ("Cookie", self.person.cookies),
-                                         *([("X-Forwarded-For", self.person.address)] if self.person.address else [])])
+        self.ws = self.open(path, self.person.server.port)
+        if self.ws.status == 429:
+            raise TooMany(self.ws.head)
         assert self.ws.status == 101, self.ws.head
         self.until(lambda: self.heard[-1]["type"] == "welcome", first=True)
+
+    def open(self, path, port):
+        return WebSocket(port, path, [("Origin", f"http://127.0.0.1:{port}"), ("Cookie", self.person.cookies),
+                                      *([("X-Forwarded-For", self.person.address)] if self.person.address else [])])
 
     def hear(self):
         """Takes in one message."""

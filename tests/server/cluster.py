@@ -28,6 +28,12 @@ def somebody_else():
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
+def surroundings():
+    """With STORE_FULL_DISK, the library of tests/store, its disk can be full."""
+    full = os.environ.get("STORE_FULL_DISK")
+    return {**os.environ, **({"LD_PRELOAD": full} if full else {})}
+
+
 class Cluster:
     def __init__(self):
         self.dir = tempfile.mkdtemp(prefix="ludovie-pg-", dir="/tmp")  # short: the path of a socket
@@ -43,7 +49,8 @@ class Cluster:
         with open(f"{self.dir}/log", "ab") as log:
             self.process = subprocess.Popen(
                 [f"{programs()}/postgres", "-D", f"{self.dir}/data", "-c", "listen_addresses=", "-c",
-                 f"unix_socket_directories={self.dir}"], cwd=self.dir, stdout=log, stderr=log, **self.who)
+                 f"unix_socket_directories={self.dir}"], cwd=self.dir, stdout=log, stderr=log, env=surroundings(),
+                **self.who)
 
     def start(self):
         """Also after a kill, as soon as what the one before had started has ended."""
@@ -59,6 +66,26 @@ class Cluster:
         """As a power cut would."""
         self.process.kill()
         self.process.wait()
+
+    def stop(self, stopped):
+        """All of it, as if it could not be reached, and on again."""
+        all_of_it = [self.process.pid]
+        for path in glob.glob(f"/proc/{self.process.pid}/task/*/children"):
+            with open(path, encoding="ascii") as f:
+                all_of_it += [int(pid) for pid in f.read().split()]
+        for pid in all_of_it:
+            try:
+                os.kill(pid, signal.SIGSTOP if stopped else signal.SIGCONT)
+            except ProcessLookupError:
+                pass
+
+    def set_full(self, full):
+        """The disk: no table can grow."""
+        if full:
+            with open(f"{self.dir}/full", "wb"):
+                pass
+        elif os.path.exists(f"{self.dir}/full"):
+            os.unlink(f"{self.dir}/full")
 
     def fresh(self):
         """The address of a database that nobody has used."""

@@ -10,10 +10,10 @@ from play import PROGRAM  # noqa: E402
 import tap  # noqa: E402
 
 
-def ask(server, head, after=b""):
-    """Sends these bytes; gives the status, the head and the body of what comes until the end."""
+def ask(server, head, after=b"Connection: close\r\n"):
+    """Sends these bytes and ends the head; gives the status, the head and the body of what comes until the end."""
     sock = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
-    sock.sendall(head + b"Connection: close\r\n\r\n" + after)
+    sock.sendall(head + after + b"\r\n")
     data = b""
     while more := sock.recv(65536):
         data += more
@@ -23,7 +23,7 @@ def ask(server, head, after=b""):
 
 def heads(server):
     host = b"Host: 127.0.0.1:%d\r\n" % server.port
-    get = b"GET /healthz HTTP/1.1\r\n" + host
+    get = b"GET /healthz HTTP/1.1\r\nConnection: close\r\n" + host
     return {
         "folded": get + b"X-Test: a\r\n b\r\n",
         "a folded length": get + b"Transfer-Encoding:\r\n chunked\r\n",
@@ -35,17 +35,18 @@ def heads(server):
         "a NUL in a name": get + b"X-Te\0st: a\r\n",
         "no colon": get + b"X-Test\r\n",
         "a bare CR": get + b"X-Test: 1\rX-Other: 2\r\n",
-        "no host": b"GET /healthz HTTP/1.1\r\n",
+        "no host": b"GET /healthz HTTP/1.1\r\nConnection: close\r\n",
     }
 
 
 def test_heads_that_can_be_read_in_two_ways_are_refused():
     with Server(PROGRAM) as server:
-        for name, head in heads(server).items():
-            status, head, body = ask(server, head)
-            assert status == 400, (name, status, body)
-            assert "HTTP/1.1" not in body, (name, body)
-            assert int(head.split("Content-Length: ")[1].split("\r\n")[0]) == len(body.encode()), (name, head)
+        for name, odd in heads(server).items():
+            for after in (b"", b"X-Last: 1\r\n"):  # in the last line, too
+                status, head, body = ask(server, odd, after)
+                assert status == 400, (name, after, status, body)
+                assert "HTTP/1.1" not in body, (name, body)
+                assert int(head.split("Content-Length: ")[1].split("\r\n")[0]) == len(body.encode()), (name, head)
 
 
 def test_heads_as_people_send_them_pass():
@@ -53,8 +54,9 @@ def test_heads_as_people_send_them_pass():
         get = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % server.port
         for more in (b"", b"A:b\r\n", b"A: \r\n", b"A:\r\n", b"A:   b  c \r\n", b"A:\tb\r\n", b"Cookie: a=b; c=\"d\"\r\n",
                      b"A: b\r\n" * 100, b"A: " + b"x" * 12000 + b"\r\nB: c\r\n", b"Accept-Language: fr, en;q=0.5\r\n"):
-            status, _, body = ask(server, get + more + b"X-Last: 1\r\n")
-            assert status == 200 and json.loads(body)["ok"], (more[:40], status, body)
+            for last in (b"X-Last: 1\r\nConnection: close\r\n", b"Connection: close\r\n" + more):
+                status, _, body = ask(server, get + more, last)
+                assert status == 200 and json.loads(body)["ok"], (more[:40], status, body)
 
 
 def test_heads_that_come_in_pieces_pass():

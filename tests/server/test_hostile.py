@@ -4,188 +4,46 @@ HOSTILE_SECONDS in the environment says for how long.
 How long somebody waits depends on what else the machine does. So the time does not count for which a thread of
 the server or of those who play was ready to go on and programs of others had the processors.
 """
-import collections
 import http.client
 import json
 import multiprocessing
 import os
 import random
-import socket
 import sqlite3
 import sys
 import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from attacks import ATTACKS, Bent, Victim  # noqa: E402
 import client  # noqa: E402
-from client import Closed, Person, Refused, Server  # noqa: E402
-from play import PROGRAM, games, table_for, together  # noqa: E402
+from client import Person, Server  # noqa: E402
+from play import PROGRAM, SHORT, begun, games, table_for, together  # noqa: E402
 import tap  # noqa: E402
 
 SECONDS = float(os.environ.get("HOSTILE_SECONDS", "8"))
 PATIENCE = 10  # seconds for one decision, with the machine to ourselves
 GUESTS = 4
 client.PATIENCE = 600  # who is locked out waits for ever, on any machine
-
-Victim = collections.namedtuple("Victim", "table_id key person")
-
-
-# ---- what they try: each for itself, with the table of somebody else ----------------------------------
-
-def comes_and_deletes_itself(guest, victim, rng):
-    guest.sit(victim.table_id, victim.key)
-    guest.post("/api/me/delete", sure=True)
+PASSPHRASE, LOGIN_PACE = "correct horse battery", 30
 
 
-def fills_the_places(guest, victim, rng):
-    for s in [guest.sit(victim.table_id, victim.key) for _ in range(20)]:
-        s.close()
-
-
-def talks_without_end(guest, victim, rng):
-    own = guest.sit(victim.table_id, victim.key)
-    for i in range(100):
-        own.say("chat", text=f"{i} " * 100)
-        own.say("words")
-        own.say("report", seat=1)
-    own.close()
-
-
-def meddles(guest, victim, rng):
-    own = guest.sit(victim.table_id, victim.key)
-    for kind, members in (("act", {"do": "keep 1"}), ("undo", {}), ("ask", {"what": "undo"}), ("resign", {}),
-                          ("back", {}), ("ask", {"what": "bot", "seat": 1}), ("answer", {"what": "undo", "yes": True}),
-                          ("start", {}), ("open", {"seat": 1}), ("swap", {"seat": 1, "with": 2}),
-                          ("standing", {"how": "pass"}), ("sit", {"seat": 2, "bytes": "00" * 16}), ("resume", {}), ("ask", {"what": "pause"})):
-        own.say(kind, **members)
-    own.drain()
-    own.close()
-
-
-def sends_rubbish(guest, victim, rng):
-    own = guest.sit(victim.table_id, victim.key)
-    for text in ("{", "[]", "{}", '{"type":"act"}', "x" * 20000, '{"type":"act","id":"a","seq":-1}'):
-        own.ws.send(text)
-    own.ws.send_frame(rng.randrange(16), rng.randbytes(200))
-    own.until_closed()
-
-
-def sends_bytes(guest, victim, rng):
-    sock = socket.create_connection(("127.0.0.1", guest.server.port), timeout=5)
-    sock.sendall(rng.choice([rng.randbytes(5000), b"GET /" + b"a" * 9000,
-                             b"POST /api/guest HTTP/1.1\r\nContent-Length: 99999999\r\n",
-                             b"GET / HTTP/1.1\r\nHost: a\r\n b\r\nX: \0\r\n\r\n" * 50]))
-    sock.close()
-
-
-def guesses(guest, victim, rng):
-    for _ in range(20):
-        quietly(guest.post, "/api/login", login=rng.choice(["anne", "bob", "admin"]),
-                passphrase=f"something {rng.random()}")
-
-
-def wants_another_passphrase(guest, victim, rng):
-    for i in range(10):
-        quietly(guest.post, "/api/recover", login=rng.choice(["anne", "bob"]), code=f"AAAA-{i}", passphrase="x" * 12)
-        quietly(guest.post, "/api/account", login=f"an{chr(0x200b)}ne", passphrase="correct horse")
-        quietly(guest.post, "/api/account", login=f"mallory-{rng.random()}", passphrase="correct horse")
-    quietly(guest.post, "/api/me/devices", device="0" * 16)
-    quietly(guest.post, "/api/logout")
-
-
-def is_a_crowd(guest, victim, rng):
-    """Many guests from one address, who all talk and report."""
-    crowd = [Person(guest.server, f"Mallory {i}", address=guest.address) for i in range(10)]
-    for s in [p.sit(victim.table_id, victim.key) for p in crowd]:
-        for _ in range(5):
-            s.say("chat", phrase="bye")
-            s.say("report", n=1)
-        s.drain()
-        s.close()
-
-
-def comes_again_and_again(guest, victim, rng):
-    for _ in range(20):
-        guest.sit(victim.table_id, victim.key, since=0, chat=0, query=rng.choice(["", "&diff=yes", "&diff=yes&fold=yes"])).close()
-
-
-def never_reads(guest, victim, rng):
-    own = guest.sit(victim.table_id, victim.key)
-    own.ws.sock.settimeout(1)
-    for _ in range(2000):
-        own.say("words")
-    own.ws.sock.close()
-
-
-def looks_for_other_tables(guest, victim, rng):
-    for _ in range(20):
-        table = rng.randrange(1, 2 * victim.table_id + 2)
-        for path in ("", "/board", "/record", "/answers"):
-            quietly(guest.get, f"/api/tables/{table}{path}?key={rng.randbytes(16).hex()}", raw=True)
-        quietly(guest.sit, table, rng.randbytes(16).hex())
-
-
-def fills_the_list(guest, victim, rng):
-    for _ in range(10):
-        guest.create("easy-come", ["me", "open"], listed=True)
-    for after in ("", "1.1", "x", "9" * 60):
-        guest.get(f"/api/tables?after={after}")
-
-
-def stops_half_way(guest, victim, rng):
-    """Heads and frames that do not end; then gone without a word."""
-    half = [socket.create_connection(("127.0.0.1", guest.server.port), timeout=5) for _ in range(5)]
-    for sock in half:
-        sock.sendall(b"GET /ws?table=1 HTTP/1.1\r\nHost: x\r\nUpgr")
-    own = guest.sit(victim.table_id, victim.key)
-    own.ws.sock.sendall(b"\x81\xfe\x20")
-    time.sleep(rng.random())
-    for sock in (*half, own.ws.sock):
-        sock.close()
-
-
-def quietly(do, *words, **members):
-    """What is refused is tried no less the next time."""
-    try:
-        do(*words, **members)
-    except (Refused, Closed):
-        pass
-
-
-def wants_all_bots(guest, victim, rng):
-    for _ in range(10):
-        table, key = guest.create("easy-come", ["me", "expert", "expert", "expert"])
-        own = guest.sit(table, key)
-        own.take(1)
-        own.do("start")
-        own.close()
-
-
-def wants_to_be_admin(guest, victim, rng):
-    guest.post("/api/admin", do="remove", id=victim.person)
-
-
-def asks_for_everything(guest, victim, rng):
-    for path in ("/api/tables", "/api/games", "/metrics", f"/api/tables/{victim.table_id}", "/api/me/export",
-                 f"/api/tables/{victim.table_id}/record", f"/api/tables/{victim.table_id}/answers") * 10:
-        quietly(guest.get, path, raw=True)
-
-
-ATTACKS = [comes_and_deletes_itself, fills_the_places, talks_without_end, meddles, sends_rubbish, sends_bytes, guesses,
-           wants_another_passphrase, is_a_crowd, comes_again_and_again, never_reads, looks_for_other_tables,
-           fills_the_list, stops_half_way, wants_all_bots, wants_to_be_admin, asks_for_everything]
-
+# ---- hostile guests -----------------------------------------------------------------------------------
 
 def attack(server, victims, stop, done, seed):
+    """Counts of each kind those that came to their end, those that did not, and those that got something."""
     rng = random.Random(seed)
     while not stop.is_set():
-        what = rng.choice(ATTACKS)
+        what, end = rng.choice(ATTACKS), 0
         try:
             guest = Person(server, "Mallory", address=f"192.0.2.{rng.randrange(1, 255)}")
             what(guest, rng.choice(victims), rng)
+        except Bent as why:
+            print(f"# {what.__name__}: {why}", flush=True)
+            end = 2
         except Exception:  # refused, closed, cut: whatever becomes of them
-            pass
-        done[what.__name__] = done.get(what.__name__, 0) + 1
+            end = 1
+        done.setdefault(what.__name__, [0, 0, 0])[end] += 1
         server.seats.clear()
 
 
@@ -214,15 +72,25 @@ def processes(pids):
     return ticks
 
 
-def held_up(pid):
-    """Seconds for which threads of a process were ready and had no processor; without those that let others go first."""
-    urgent = os.getpriority(os.PRIO_PROCESS, pid)
-    held = 0
+def scheduled(pid, is_wanted):
+    """Seconds for which threads of a process ran, and for which they were ready and had no processor."""
+    urgent, ran, held = os.getpriority(os.PRIO_PROCESS, pid), 0, 0
     for thread in os.listdir(f"/proc/{pid}/task"):
         with open(f"/proc/{pid}/task/{thread}/schedstat", encoding="ascii") as f:
-            if os.getpriority(os.PRIO_PROCESS, int(thread)) == urgent:
-                held += int(f.read().split()[1])
-    return held / 1e9
+            if is_wanted(os.getpriority(os.PRIO_PROCESS, int(thread)) > urgent):
+                one, other, _ = map(int, f.read().split())
+                ran, held = ran + one, held + other
+    return ran / 1e9, held / 1e9
+
+
+def held_up(pid):
+    """Without those that let others go first."""
+    return scheduled(pid, lambda lets_others_go: not lets_others_go)[1]
+
+
+def thought(pid):
+    """Seconds of those that let others go first: above all of bots."""
+    return scheduled(pid, lambda lets_others_go: lets_others_go)[0]
 
 
 class Stopwatch:
@@ -244,9 +112,19 @@ class Stopwatch:
         return wall - min(held, wall * min(1, max(0, others) / max(1, total)))
 
 
+def until_asked(seats):
+    """Bots decide until somebody is asked or the game is over; gives for how many seconds each had others think first."""
+    together(seats)
+    pid, began = seats[0].person.server.process.pid, seats[0].seq
+    before = thought(pid)
+    while not seats[0].is_over and not any(s.choices for s in seats):
+        seats[0].hear()
+        together(seats)
+    return (thought(pid) - before) / (seats[0].seq - began + 1)
+
+
 def one_decision(seats, rng, watch):
     """Somebody decides and everybody sees it; gives the seconds it took, or None at the end."""
-    together(seats)
     if seats[0].is_over:
         return None
     mover = next(s for s in seats if s.choices)
@@ -297,17 +175,29 @@ def test_onlookers_take_nobodys_place_in_the_queue():
 
 
 class Innocents:
-    """Three tables at which people play one game after the other."""
+    """Three tables at which people play one game after the other, at one of them beside a bot; two people have accounts,
+    and log in now and then. Whose connection is cut comes back, as connections are."""
 
     def __init__(self, server):
         self.server, self.people, self.n = server, {}, 0
-        self.tables = [self.sit_down() for _ in range(3)]
+        self.known = self.two()
+        for p, login in zip(self.known, ("anne", "bob"), strict=True):
+            p.post("/api/account", login=login, passphrase=PASSPHRASE)
+        self.tables = [self.sit_down(self.known), self.sit_down(self.two()), self.sit_down(self.two())]
+        self.moves, self.slowest, self.crowded, self.logins, self.returns = 0, 0, 0, 0, 0
 
-    def sit_down(self):
+    def two(self):
+        return [Person(self.server, name, address=f"198.51.100.{self.n % 100 * 2 + len(name) % 2}")
+                for name in ("Anne", "Bob")]
+
+    def sit_down(self, own):
         """Two who play, and one of them on a second screen, which is told changes."""
         self.n += 1
-        own = [Person(self.server, name, address=f"198.51.100.{self.n % 100 * 2 + len(name) % 2}") for name in ("Anne", "Bob")]
-        seats = table_for(own, games()[self.n % len(games())])
+        game = games()[self.n % len(games())]
+        if self.n % 3 == 0:
+            seats = begun(own, *own[0].create(game, ["me", "open", "greedy"], options=SHORT.get(game, {})))
+        else:
+            seats = table_for(own, game)
         self.people[seats[0].table_id] = {0, *(p.id for p in own)}
         return seats, own[0].sit(seats[0].table_id, query="&diff=yes&words=no")
 
@@ -318,23 +208,51 @@ class Innocents:
         for s in (*self.tables[i][0], self.tables[i][1]):
             s.close()
             self.server.seats.remove(s)
-        self.tables[i] = self.sit_down()
+        self.tables[i] = self.sit_down(self.two())
+
+    def log_in(self):
+        """At home, on another device; guests have tried the same names from elsewhere."""
+        for p, login in zip(self.known, ("anne", "bob"), strict=True):
+            device = Person(self.server, address=p.address)
+            device.post("/api/login", login=login, passphrase=PASSPHRASE)
+            assert device.get("/api/me")["person"]["id"] == p.id
+            device.post("/api/logout")
+            self.logins += 1
+
+    def come_back(self, seat):
+        seat.ws.sock.close()
+        seat.connect()
+        assert seat.table["you"] and "away" not in seat.table["seats"][seat.table["you"] - 1], seat.table
+        self.returns += 1
+
+    def one_round(self, watch, rng, pipe):
+        for i, (seats, lean) in enumerate(self.tables):
+            self.crowded = max(self.crowded, until_asked(seats))
+            assert self.crowded < PATIENCE, f"others thought for {self.crowded:.1f} s before a bot here"
+            took = one_decision(seats, rng, watch)
+            if took is None:
+                self.next_game(i)
+                pipe.send(self.victims())
+                continue
+            self.moves, self.slowest = self.moves + 1, max(self.slowest, took)
+            together(seats)
+            check_sight(lean, seats[0])
+            assert took < PATIENCE, f"somebody waited for {took:.1f} s"
+            if rng.random() < 0.05:
+                self.come_back(rng.choice(seats))
 
     def play(self, watch, rng, pipe):
-        """Until the time is over; gives how often somebody decided, and the longest wait."""
-        moves, slowest, end = 0, 0, time.monotonic() + SECONDS
+        end, login = time.monotonic() + SECONDS, 0
         while time.monotonic() < end:
-            for i, (seats, lean) in enumerate(self.tables):
-                took = one_decision(seats, rng, watch)
-                if took is None:
-                    self.next_game(i)
-                    pipe.send(self.victims())
-                    continue
-                moves, slowest = moves + 1, max(slowest, took)
-                together(seats)
-                check_sight(lean, seats[0])
-                assert took < PATIENCE, f"somebody waited for {took:.1f} s"
-        return moves, slowest
+            self.one_round(watch, rng, pipe)
+            if time.monotonic() > login:
+                self.log_in()
+                login = time.monotonic() + LOGIN_PACE
+        self.log_in()
+
+    def said(self):
+        return (f"{self.moves} decisions, the slowest took {self.slowest:.2f} s; {self.logins} logins; {self.returns} returns;"
+                f" at most {self.crowded:.2f} s for which others thought before a bot")
 
 
 def test_who_plays_is_left_in_peace():
@@ -347,7 +265,7 @@ def test_who_plays_is_left_in_peace():
         innocents = Innocents(server)
         pipe.send(innocents.victims())
         try:
-            moves, slowest = innocents.play(lambda: Stopwatch(server.process.pid, crowd.pid), random.Random(seed), pipe)
+            innocents.play(lambda: Stopwatch(server.process.pid, crowd.pid), random.Random(seed), pipe)
         finally:
             pipe.send([])
             done = pipe.recv()
@@ -355,8 +273,9 @@ def test_who_plays_is_left_in_peace():
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
         connection.request("GET", "/healthz")
         assert connection.getresponse().status == 200
-        print(f"# {moves} decisions beside {sum(done.values())} attacks, the slowest took {slowest:.2f} s; {done}")
-        assert moves > 0 and done
+        print(f"# {innocents.said()}; beside {sum(map(sum, done.values()))} attacks (to their end, not, with a gain): {done}")
+        assert innocents.moves > 0 and done
+        assert not any(gained for _, _, gained in done.values()), done
         check_lines(server, innocents.people)
 
 

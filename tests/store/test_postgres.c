@@ -110,7 +110,7 @@ static void test_schemas_that_will_not_do(void **unused)
     cluster_execute("UPDATE ludovie.site SET version = 99");
     refused(cluster_where(), LV_E_VERSION, "newer");
     assert_int_equal(cluster_number("SELECT version FROM ludovie.site"), 99);
-    cluster_execute("UPDATE ludovie.site SET version = 1");
+    cluster_execute("UPDATE ludovie.site SET version = 2");
     cluster_execute("ALTER TABLE ludovie.chat DROP COLUMN message");
     refused(cluster_where(), LV_E_DATA, "damaged");
     cluster_execute("DROP SCHEMA ludovie CASCADE; CREATE SCHEMA ludovie; CREATE TABLE ludovie.recipes "

@@ -87,6 +87,22 @@ function textsOf(all) {
     return texts;
 }
 
+/** Words that stand on three lines or more, a few letters on each. */
+function tornOf(all) {
+    const torn = [];
+    for (const e of all)
+        for (const n of e.childNodes) {
+            if (n.nodeType !== 3) continue;
+            for (const { 0: word, index } of n.textContent.matchAll(/\p{L}{4,20}/gu)) {
+                const range = document.createRange();
+                range.setStart(n, index);
+                range.setEnd(n, index + word.length);
+                if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 2) torn.push(`in pieces: ${word}`);
+            }
+        }
+    return torn;
+}
+
 /** The box that hides what hangs over it, and whether one can scroll there; undefined: it hides nothing. */
 function frameOf(e) {
     if (e instanceof SVGElement && !(e instanceof SVGSVGElement)) return undefined;
@@ -207,7 +223,7 @@ function findAll({ touch, least, small, layout }) {
     const texts = textsOf(all);
     const seen = readable(texts, faults);
     if (!layout) faults.length = 0;
-    else faults.push(...overlapsOf(seen));
+    else faults.push(...overlapsOf(seen), ...tornOf(new Set(seen.map((text) => text.e))));
     if (least > 0) faults.push(...faintOf(seen, least));
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== sheet);
     if (!small)
@@ -228,6 +244,7 @@ const FUNCTIONS = [
     frameOf,
     coverAt,
     textsOf,
+    tornOf,
     cutOf,
     readable,
     overlapsOf,

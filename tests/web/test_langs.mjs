@@ -1,15 +1,16 @@
-// The other languages on the smallest telephone: test_langs.mjs DIST SHOTS
+// The other languages on the smallest telephone: test_langs.mjs DIST LUDOVIE SHOTS
 // Words of another language may be longer than the French ones, in which shots.mjs looks at everything: every page and
 // the first decisions of every game are measured in each of them: nothing is cut, covered or wider than the screen. In a
-// lesson the tutor lies over the table, whatever the language.
+// lesson the tutor lies over the table, whatever the language. The pages are a server's, which has more to offer on them.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { languageIds } from "../../web/languages.mjs";
-import { easyBots, launch, openPage, PHONE, playOn, run, serve, settled, shot, visit } from "./browser.mjs";
+import { easyBots, launch, openPage, PHONE, playOn, run, settled, startServer, shot, visit } from "./browser.mjs";
 import { faultsOn } from "./faults.mjs";
 
-const [dist, shots] = process.argv.slice(2);
+const [dist, ludovie, shots] = process.argv.slice(2);
 const root = join(import.meta.dirname, "../..");
 const [first, ...LANGS] = languageIds(root);
 const GAMES = JSON.parse(await readFile(join(dist, `${first}.json`), "utf8")).games.map((g) => g.id);
@@ -19,7 +20,8 @@ const PAGES = {
     about: ["#/about", ".page-about"],
 };
 
-const server = await serve(dist);
+const folder = await mkdtemp(join(tmpdir(), "ludovie-langs-"));
+const server = await startServer(ludovie, folder);
 const browser = await launch();
 
 async function measure(page, name) {
@@ -48,7 +50,23 @@ async function game(page, lang, id) {
     return found;
 }
 
-const tests = {};
+const tests = {
+    "home and what leads to people, for the first time": async () => {
+        const found = [];
+        for (const lang of [first, ...LANGS]) {
+            const { page, faults, context } = await openPage(browser, { ...PHONE, settings: { lang } });
+            await page.goto(server.url);
+            for (const [name, [hash, ready]] of Object.entries({ home: PAGES.home, join: ["#/join", "form button"] })) {
+                await visit(page, hash, ready);
+                await page.waitForSelector(name === "home" ? ".join-link" : ready);
+                found.push(...(await measure(page, `${lang}-first-${name}`)));
+            }
+            assert.deepEqual(faults, []);
+            await context.close();
+        }
+        assert.deepEqual(found, []);
+    },
+};
 for (const lang of LANGS)
     tests[`${lang}: pages and boards on a telephone`] = async () => {
         const { page, faults, context } = await openPage(browser, { ...PHONE, seed: 5, settings: { lang, name: "Lou" } });
@@ -69,5 +87,6 @@ try {
     await run(tests, ["en: pages and boards on a telephone"]); // German has the longer words
 } finally {
     await browser.close();
-    server.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
 }

@@ -30,7 +30,10 @@ interface Sent {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10000;
+const SILENT = 6000; // ms without an answer after which the server is looked for elsewhere
 const SLOW = 700; // ms without an answer: one is told that the own move is on its way
+const ELSEWHERE = 4113; // another process has the table: it was named before
+const MOST_SENT_ON = 5; // times from one to the next at once; then with a pause, as after a loss
 const FATAL = [4100, 4101, 4103, 4104]; // connecting again would be of no use
 
 function hex(bytes: Uint8Array): string {
@@ -44,6 +47,10 @@ export class Line extends Table {
     private wait = FIRST_WAIT;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private ended = false;
+    private process = ""; // which of several has the table, as far as is known
+    private sentOn = 0;
+    private tries = 0; // in vain, because nothing was said: for what sends people to processes
+    private heardAt = 0; // when the server said anything last
     private lang = currentLang();
     private last: unknown[] = []; // what changes are of: what happened last,
     private seen: unknown; // the game as it was told last,
@@ -75,6 +82,8 @@ export class Line extends Table {
         url.searchParams.set("words", "no");
         if (tellsShortly(settings())) url.searchParams.set("terse", "yes");
         if (this.key) url.searchParams.set("key", this.key);
+        if (this.process) url.searchParams.set("process", this.process);
+        if (this.tries) url.searchParams.set("try", String(this.tries));
         if (this.as !== OWNER) url.searchParams.set("as", String(this.as));
         if (this.now) {
             url.searchParams.set("since", String(this.now.seq));
@@ -86,6 +95,8 @@ export class Line extends Table {
     private connect(): void {
         const socket = new WebSocket(this.address());
         this.socket = socket;
+        this.heardAt = 0;
+        this.expect(socket, () => this.heardAt === 0);
         this.asking = false;
         socket.onmessage = (event: MessageEvent<unknown>) => {
             if (socket === this.socket && typeof event.data === "string") this.heard(event.data);
@@ -104,6 +115,12 @@ export class Line extends Table {
 
     private lost(code: number, reason: string): void {
         if (this.ended) return;
+        if (code === ELSEWHERE && this.sentOn < MOST_SENT_ON) {
+            this.sentOn++;
+            this.connect();
+            return;
+        }
+        if (code !== ELSEWHERE) this.process = "";
         this.link = FATAL.includes(code) ? "gone" : "waiting";
         if (this.link === "gone") {
             this.fault = {
@@ -119,6 +136,7 @@ export class Line extends Table {
 
     /** A message of the server; whatever cannot be understood is passed over, and the person told. */
     private heard(text: string): void {
+        this.heardAt = Date.now();
         const h = readMessage(text);
         if (h === "unknown") return;
         if (h === "odd") {
@@ -140,6 +158,8 @@ export class Line extends Table {
             this.told(h);
         } else if (h.type === "coach") {
             this.onCoach(h);
+        } else if (h.type === "elsewhere") {
+            this.process = h.process;
         } else if (h.type === "endings") {
             this.foreseen(h);
         } else {
@@ -221,7 +241,8 @@ export class Line extends Table {
         if (found.seq !== before?.seq) this.since = Date.now();
         this.link = "open";
         this.wait = FIRST_WAIT;
-        for (const { text } of this.sent.values()) this.socket?.send(text);
+        this.sentOn = this.tries = 0;
+        for (const [id, { text }] of this.sent) this.sendNow(id, text);
         if (this.wanted.length > 0) this.askWords();
         this.changed();
     }
@@ -230,7 +251,7 @@ export class Line extends Table {
     private later(id: string, wait: number): void {
         setTimeout(() => {
             const sent = this.sent.get(id);
-            if (sent && this.socket?.readyState === WebSocket.OPEN) this.socket.send(sent.text);
+            if (sent && this.socket?.readyState === WebSocket.OPEN) this.sendNow(id, sent.text);
         }, wait);
     }
 
@@ -249,8 +270,26 @@ export class Line extends Table {
         const text = JSON.stringify({ ...message, id, seq: this.now?.seq ?? 0 });
         return new Promise((done) => {
             this.sent.set(id, { text, done });
-            if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+            if (this.socket?.readyState === WebSocket.OPEN) this.sendNow(id, text);
         });
+    }
+
+    private sendNow(id: string, text: string): void {
+        const { socket } = this;
+        socket?.send(text);
+        this.expect(socket, () => this.sent.has(id));
+    }
+
+    /** A connection on which nothing comes that is awaited is given up: whoever is at its other end may have stopped. */
+    private expect(socket: WebSocket | undefined, awaited: () => boolean): void {
+        setTimeout(() => {
+            if (!socket || socket !== this.socket || !awaited()) return;
+            if (Date.now() - this.heardAt < SILENT) return; // it lives, and has much to do
+            this.socket = undefined;
+            socket.close();
+            this.tries++;
+            this.lost(1006, "");
+        }, SILENT);
     }
 
     /** Takes a seat; its share of all dice and cards is drawn here, after the commitment was shown. */

@@ -145,18 +145,29 @@ static void put_pays(const struct lv_setup *u, const struct stop *stop, struct l
                 }
 }
 
-/* `known`: as the reader knows it, with the pawn on its way. */
-static void put_day(const struct look *l, const struct jda_state *known, unsigned day, struct lv_json *j)
+/* Would it be safe there? The state is moved there for a moment: to copy it for each day took longer than to
+ * ask. */
+static bool is_safe_at(const struct look *l, struct jda_state *known, unsigned day)
 {
-    struct jda_state there = *known;
+    const uint16_t here = known->pawn[l->seat];
+    bool safe;
+
+    known->pawn[l->seat] = (uint16_t)day;
+    safe = jda_is_safe(l->u, known, l->seat, false);
+    known->pawn[l->seat] = here;
+    return safe;
+}
+
+/* `known`: as the reader knows it, with the pawn on its way. */
+static void put_day(const struct look *l, struct jda_state *known, unsigned day, struct lv_json *j)
+{
     struct stop stop = { 0 };
     int plan = plan_at(l, day);
     bool safe, pays = false;
 
     if (is_somebodys(l->u, known, day))
         stop = stop_at(l->u, known, day);
-    there.pawn[l->seat] = (uint16_t)day;
-    safe = jda_is_safe(l->u, &there, l->seat, false);
+    safe = is_safe_at(l, known, day);
     for (unsigned i = 0; i < JDA_N_SEATS; i++)
         pays |= stop.pays[i] > 0;
     if (plan < 0 && !stop.gets && !pays && !safe)

@@ -24,11 +24,11 @@ void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value,
     const struct lv_option_name *n = jda_options[JDA_OPT_ATTR + attr].names;
 
     for (; n && n->id; n++)
-        if (n->value == (int)value && value <= JDA_FIRST_SIGN + JDA_N_SIGNS) {
+        if (n->value == (int)value) {
             lv_buf_text(to, lv_translate(w->lang, n->msgid));
             return;
         }
-    if (attr == JDA_A_BIRTHDAY && value > JDA_NONE)
+    if (attr == JDA_A_BIRTHDAY)
         jda_say_date(u, value - 1, w, to);
     else
         lv_buf_int(to, value);

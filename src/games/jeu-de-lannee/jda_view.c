@@ -31,10 +31,8 @@ static void put_value(struct lv_json *j, const struct jda_data *d, const char *k
     lv_json_put_text(j, key, room);
 }
 
-static void view_seat(const struct lv_setup *u, const struct jda_state *s, int looker,
-                      unsigned seat, struct lv_json *j)
+static void view_open(const struct jda_state *s, unsigned seat, struct lv_json *j)
 {
-    assert(seat < (unsigned)u->seats && looker < u->seats);
     lv_json_put_bool(j, "closed", !jda_open(s, seat));
     lv_json_put_int(j, "day", s->pawn[seat]);
     lv_json_put_int(j, "tokens", s->tokens[seat]);
@@ -47,6 +45,14 @@ static void view_seat(const struct lv_setup *u, const struct jda_state *s, int l
     lv_json_put_bool(j, "lucky_shown", s->lucky_shown >> seat & 1);
     lv_json_put_bool(j, "birthday_shown", s->seen[JDA_A_BIRTHDAY] >> seat & 1);
     lv_json_put_bool(j, "sign_shown", s->seen[JDA_A_SIGN] >> seat & 1);
+}
+
+static void view_seat(const struct lv_setup *u, const struct jda_state *s, int looker,
+                      unsigned seat, struct lv_json *j)
+{
+    assert(seat < (unsigned)u->seats && looker < u->seats);
+    LV_FOR_ALL(j)
+        view_open(s, seat, j);
     if (jda_sees_money(u, s, looker, seat))
         lv_json_put_int(j, "money", 100 * s->money[seat]);
     if (jda_sees_lucky(s, looker, seat))
@@ -157,11 +163,8 @@ static void view_share(const struct lv_setup *u, const struct jda_state *s, stru
     }
 }
 
-/* docs/formats/jeu-de-lannee.md lists the members. */
-void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
+static void view_turn(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
 {
-    const struct jda_state *s = state;
-
     lv_json_put_text(j, "phase", jda_phase_key[s->phase]);
     lv_json_put_text(j, "ask", ask_key[s->ask]);
     lv_json_put_int(j, "turn", s->turn + 1);
@@ -169,27 +172,45 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "round", s->round);
     view_machine(u, s, j);
     lv_json_put_int(j, "offer", s->offer);
-    if (s->ask == JDA_ASK_OFFER && seat == s->who)
-        view_share(u, s, j);
-    if (asks_about(s) && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
-        lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
-    view_piles(u, s, j);
+}
+
+static void view_quarters(const struct jda_state *s, struct lv_json *j)
+{
     LV_IN_LIST(j, "quarters")
         for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
             LV_IN_LIST(j, NULL)
                 for (unsigned k = 0; k < 2; k++)
                     lv_json_int(j, s->quarter[q][k] == 0xFF ? -1 : s->quarter[q][k]);
+}
+
+/* docs/formats/jeu-de-lannee.md lists the members. */
+void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
+{
+    const struct jda_state *s = state;
+
+    LV_FOR_ALL(j)
+        view_turn(u, s, j);
+    if (s->ask == JDA_ASK_OFFER && seat == s->who)
+        view_share(u, s, j);
+    if (asks_about(s) && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
+        lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
+    LV_FOR_ALL(j) {
+        view_piles(u, s, j);
+        view_quarters(s, j);
+    }
     LV_IN_LIST(j, "seats")
         for (unsigned i = 0; i < (unsigned)u->seats; i++)
             LV_IN_OBJECT(j, NULL)
                 view_seat(u, s, seat, i, j);
-    LV_IN_OBJECT(j, "room")
-        for (unsigned a = JDA_A_CANDLE_IN_ROOM; a <= JDA_A_SUNNY_TODAY; a++)
-            put_value(j, u->data, jda_attr_id[a], a, s->fact[0][a]);
-    LV_IN_LIST(j, "in_course") /* from the outermost */
-        for (unsigned i = 0; i < s->depth; i++)
-            LV_IN_OBJECT(j, NULL)
-                view_frame(u, s, &s->stack[i], j);
+    LV_FOR_ALL(j) {
+        LV_IN_OBJECT(j, "room")
+            for (unsigned a = JDA_A_CANDLE_IN_ROOM; a <= JDA_A_SUNNY_TODAY; a++)
+                put_value(j, u->data, jda_attr_id[a], a, s->fact[0][a]);
+        LV_IN_LIST(j, "in_course") /* from the outermost */
+            for (unsigned i = 0; i < s->depth; i++)
+                LV_IN_OBJECT(j, NULL)
+                    view_frame(u, s, &s->stack[i], j);
+    }
     jda_put_ahead(u, s, seat, j);
     jda_put_targets(u, s, seat, j);
     lv_json_put_int(j, "titles", s->titles);

@@ -86,7 +86,6 @@ static void bring_rv(struct pbv_state *s, unsigned rv)
                           : s->rv_unknown >> rv & 1 ? rv
                                                     : pbv_lowest(s->rv_unknown);
     const unsigned both = 1u << rv | 1u << next;
-    const uint8_t knows = s->rv_knows[rv];
 
     if (next == rv)
         return;
@@ -97,8 +96,7 @@ static void bring_rv(struct pbv_state *s, unsigned rv)
     }
     if (s->rv_unknown & both && (s->rv_unknown & both) != both)
         s->rv_unknown ^= (uint16_t)both;
-    s->rv_knows[rv] = s->rv_knows[next];
-    s->rv_knows[next] = knows;
+    s->rv_knows[next] = s->rv_knows[rv]; /* the one that is turned up lies open at once */
 }
 
 /* ---- why not ------------------------------------------------------------------------------------ */
@@ -289,7 +287,7 @@ static int offer_turn(const struct lv_setup *u, const struct pbv_state *s, unsig
 {
     enum { ROOM = 2048 }; /* 32 Embrouilles on 16 figures, 16 guests in as many columns, and the rest */
     struct pbv_state there = *s;
-    lv_action all[ROOM];
+    lv_action all[ROOM] = { 0 };
     int n = 0, found;
 
     there.hand[seat].set = could_hold(u, s, seat);

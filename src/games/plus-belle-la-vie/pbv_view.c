@@ -66,11 +66,15 @@ static void view_hand(const struct lv_setup *u, const struct pbv_state *s, int v
     const struct pbv_known *known = &s->known[viewer < 0 ? PBV_ONLOOKER : viewer][seat];
     uint8_t backs[PBV_N_COLOURS];
 
-    lv_json_put_int(j, "cards", pbv_hand_size(&s->hand[seat]));
-    lv_json_put_int(j, "troubles", pbv_count(pbv_troubles(s->hand[seat].set)));
-    if (pbv_shows_backs(u)) {
-        pbv_backs(u->data, &s->hand[seat], backs);
-        put_colours(j, "backs", backs);
+    LV_FOR_ALL(j) {
+        lv_json_put_int(j, "score", s->score[seat]);
+        lv_json_put_bool(j, "left", s->left[seat] != 0);
+        lv_json_put_int(j, "cards", pbv_hand_size(&s->hand[seat]));
+        lv_json_put_int(j, "troubles", pbv_count(pbv_troubles(s->hand[seat].set)));
+        if (pbv_shows_backs(u)) {
+            pbv_backs(u->data, &s->hand[seat], backs);
+            put_colours(j, "backs", backs);
+        }
     }
     if (viewer == (int)seat) {
         put_cards(j, "hand", u, &s->hand[seat]);
@@ -82,15 +86,11 @@ static void view_hand(const struct lv_setup *u, const struct pbv_state *s, int v
                 lv_json_code(j, u, &pbv_kind_code, k);
 }
 
-static void view_player(const struct lv_setup *u, const struct pbv_state *s, int viewer, unsigned seat,
-                        struct lv_json *j)
+static void view_columns(const struct lv_setup *u, const struct pbv_state *s, unsigned seat,
+                         struct lv_json *j)
 {
     const struct pbv_data *d = u->data;
 
-    assert(seat < (unsigned)u->seats && viewer < u->seats);
-    lv_json_put_int(j, "score", s->score[seat]);
-    lv_json_put_bool(j, "left", s->left[seat] != 0);
-    view_hand(u, s, viewer, seat, j);
     LV_IN_LIST(j, "columns")
         PBV_EACH(c, s->columns[seat])
             LV_IN_OBJECT(j, NULL) {
@@ -102,6 +102,15 @@ static void view_player(const struct lv_setup *u, const struct pbv_state *s, int
             }
     put_chars(j, "controls", u, pbv_controls(s, seat));
     put_chars(j, "shadows", u, s->shadow[seat]);
+}
+
+static void view_player(const struct lv_setup *u, const struct pbv_state *s, int viewer, unsigned seat,
+                        struct lv_json *j)
+{
+    assert(seat < (unsigned)u->seats && viewer < u->seats);
+    view_hand(u, s, viewer, seat, j);
+    LV_FOR_ALL(j)
+        view_columns(u, s, seat, j);
 }
 
 static void view_board(const struct lv_setup *u, const struct pbv_state *s, struct lv_json *j)
@@ -175,18 +184,22 @@ static void view_rv(const struct lv_setup *u, const struct pbv_state *s, int sea
     const struct pbv_data *d = u->data;
     const unsigned there = s->here[d->rv[rv].place], seats = (unsigned)u->seats;
 
-    put_rv(d, rv, j);
-    lv_json_put_bool(j, "complete", pbv_is_complete(d, s, rv));
-    put_chars(j, "present", u, there);
-    lv_json_key(j, "missing");
-    pbv_put_lack(j, pbv_missing(d, s, rv));
+    LV_FOR_ALL(j) {
+        put_rv(d, rv, j);
+        lv_json_put_bool(j, "complete", pbv_is_complete(d, s, rv));
+        put_chars(j, "present", u, there);
+        lv_json_key(j, "missing");
+        pbv_put_lack(j, pbv_missing(d, s, rv));
+    }
     view_reach(u, s, seat, rv, j);
-    LV_IN_LIST(j, "throws") /* and sales, with the figures that are there now */
-        for (unsigned i = 0; i < seats; i++)
-            lv_json_int(j, pbv_count(there & pbv_controls(s, i)));
-    LV_IN_LIST(j, "sales")
-        for (unsigned i = 0; i < seats; i++)
-            lv_json_int(j, sale_of(d, s, i, there));
+    LV_FOR_ALL(j) {
+        LV_IN_LIST(j, "throws") /* and sales, with the figures that are there now */
+            for (unsigned i = 0; i < seats; i++)
+                lv_json_int(j, pbv_count(there & pbv_controls(s, i)));
+        LV_IN_LIST(j, "sales")
+            for (unsigned i = 0; i < seats; i++)
+                lv_json_int(j, sale_of(d, s, i, there));
+    }
 }
 
 static void view_rv_pile(const struct pbv_state *s, int viewer, struct lv_json *j)
@@ -261,10 +274,8 @@ static void view_used(const struct lv_setup *u, const struct pbv_state *s, struc
                 put_spots(j, pbv_data_of(u)->code[i], s->exchanged[i]);
 }
 
-void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
+static void view_turn(const struct lv_setup *u, const struct pbv_state *s, struct lv_json *j)
 {
-    const struct pbv_state *s = state;
-
     lv_json_put_text(j, "phase", pbv_phase_key[s->phase]);
     lv_json_put_int(j, "turn", s->turns + 1);
     lv_json_put_int(j, "first", s->first + 1);
@@ -274,23 +285,34 @@ void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "points", s->points);
     lv_json_put_int(j, "played", s->rv_played);
     lv_json_put_int(j, "goal", pbv_goal(u));
+}
+
+void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
+{
+    const struct pbv_state *s = state;
+
+    LV_FOR_ALL(j)
+        view_turn(u, s, j);
     LV_IN_LIST(j, "players")
         for (int i = 0; i < u->seats; i++)
             LV_IN_OBJECT(j, NULL)
                 view_player(u, s, seat, (unsigned)i, j);
-    view_board(u, s, j);
+    LV_FOR_ALL(j)
+        view_board(u, s, j);
     LV_IN_LIST(j, "rendezvous")
         for (int i = 0; i < 2; i++)
             if (s->rv_open[i])
                 LV_IN_OBJECT(j, NULL)
                     view_rv(u, s, seat, s->rv_open[i] - 1u, j);
     view_rv_pile(s, seat, j);
-    view_resolving(u, s, j);
-    LV_IN_OBJECT(j, "used")
-        view_used(u, s, j);
-    LV_IN_OBJECT(j, "step")
-        view_step(u, s, j);
-    lv_json_put_int(j, "discards", pbv_discards_due(s));
+    LV_FOR_ALL(j) {
+        view_resolving(u, s, j);
+        LV_IN_OBJECT(j, "used")
+            view_used(u, s, j);
+        LV_IN_OBJECT(j, "step")
+            view_step(u, s, j);
+        lv_json_put_int(j, "discards", pbv_discards_due(s));
+    }
 }
 
 /* ---- what stays the same ---------------------------------------------------------------------- */

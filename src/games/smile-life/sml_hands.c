@@ -76,6 +76,7 @@ static bool move(struct sml_hidden *t, unsigned card, unsigned to)
     unsigned n = 0, last = SML_NONE;
 
     memset(from, SML_NONE, sizeof from); /* the place whose card comes to this one */
+    memset(queue, SML_NONE, sizeof queue);
     queue[n++] = (uint8_t)to;
     for (unsigned i = 0; i < n && last == SML_NONE; i++) {
         if (fits(t, t->card[queue[i]], &t->place[hole]))

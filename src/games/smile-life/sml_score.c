@@ -12,9 +12,11 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
 
     for (int seat = 0; seat < u->seats; seat++)
         score[seat] = 0;
-    for (unsigned card = 0; card < d->n_cards; card++)
-        if (sml_in_table(sml_zone_of(s, card)))
+    for (unsigned eight = 0; eight < SML_MAX_CARDS; eight += 8)
+        for (uint64_t found = sml_which_in_table(sml_eight(s, eight)); found;) {
+            const unsigned card = sml_next_of(&found, eight);
             score[sml_owner_of(s, card)] += d->smiles[card];
+        }
     if (sml_unicorn_shines(s, unicorn))
         score[unicorn] += d->smiles[SML_UNICORN];
 }
@@ -25,17 +27,18 @@ struct sml_smiles sml_smiles_of(const struct lv_setup *u, const struct sml_state
     struct sml_smiles k = { 0, 0, 0 };
 
     assert(seat < (unsigned)u->seats);
-    for (unsigned card = 0; card < d->n_cards; card++) {
-        unsigned zone = sml_zone_of(s, card);
-        if (!sml_in_table(zone) || sml_owner_of(s, card) != seat)
-            continue;
-        if (zone >= SML_Z_STUDY && zone <= SML_Z_INVESTED)
-            k.work += d->smiles[card];
-        else if (zone >= SML_Z_FLIRT && zone <= SML_Z_CHILD)
-            k.love += d->smiles[card];
-        else
-            k.goods += d->smiles[card];
-    }
+    for (unsigned eight = 0; eight < SML_MAX_CARDS; eight += 8)
+        for (uint64_t found = sml_which_in_table(sml_eight(s, eight)); found;) {
+            const unsigned card = sml_next_of(&found, eight), zone = sml_zone_of(s, card);
+            if (sml_owner_of(s, card) != seat)
+                continue;
+            if (zone >= SML_Z_STUDY && zone <= SML_Z_INVESTED)
+                k.work += d->smiles[card];
+            else if (zone >= SML_Z_FLIRT && zone <= SML_Z_CHILD)
+                k.love += d->smiles[card];
+            else
+                k.goods += d->smiles[card];
+        }
     if (sml_unicorn_shines(s, seat))
         k.goods += d->smiles[SML_UNICORN];
     return k;

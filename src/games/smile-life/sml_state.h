@@ -3,6 +3,8 @@
 #ifndef SML_STATE_H
 #define SML_STATE_H
 
+#include <string.h>
+
 #include "sml.h"
 
 static inline unsigned sml_zone_of(const struct sml_state *s, unsigned card)
@@ -31,6 +33,50 @@ static inline bool sml_in_table(unsigned zone)
 {
     return zone >= SML_Z_LAID;
 }
+
+/* ---- eight places at once --------------------------------------------------------------------- */
+
+/* Views and scores ask for few of all cards: places are looked through as numbers of eight bytes, the first
+ * the lowest. What is found is the highest bit of each byte. */
+static inline uint64_t sml_eight(const struct sml_state *s, unsigned card)
+{
+    uint64_t v;
+
+    assert(card % sizeof v == 0 && card < SML_MAX_CARDS);
+    memcpy(&v, s->place + card, sizeof v);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = __builtin_bswap64(v);
+#endif
+    return v;
+}
+
+#define SML_EACH_BYTE(byte) ((byte) * UINT64_C(0x0101010101010101))
+
+/* Which of eight are this place? No byte carries into the next. */
+static inline uint64_t sml_which(uint64_t eight, unsigned zone, unsigned seat)
+{
+    const uint64_t low = SML_EACH_BYTE(0x7F), other = eight ^ SML_EACH_BYTE(zone << 3 | seat);
+
+    return ~(((other & low) + low) | other | low);
+}
+
+static inline uint64_t sml_which_in_table(uint64_t eight)
+{
+    const uint64_t low = SML_EACH_BYTE(0x7F), reach = SML_EACH_BYTE(0x80u - (SML_Z_LAID << 3));
+
+    return (((eight & low) + reach) | eight) & ~low;
+}
+
+/* The first of those found among the cards from `card` on; taken out of *found. */
+static inline unsigned sml_next_of(uint64_t *found, unsigned card)
+{
+    const unsigned at = card + (unsigned)__builtin_ctzll(*found) / 8;
+
+    *found &= *found - 1;
+    return at;
+}
+
+/* ---- data ------------------------------------------------------------------------------------- */
 
 static inline const struct sml_data *sml_data_of(const struct lv_setup *u)
 {

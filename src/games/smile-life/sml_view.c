@@ -40,9 +40,15 @@ struct sml_list sml_in_zones(const struct sml_state *s, unsigned zones, unsigned
 {
     struct sml_list l = { 0 };
 
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
-        if (zones >> sml_zone_of(s, c) & 1 && sml_owner_of(s, c) == seat)
-            add(&l, c);
+    static_assert(SML_MAX_CARDS % 8 == 0, "cards come by eights");
+    for (unsigned card = 0; card < SML_MAX_CARDS; card += 8) {
+        const uint64_t eight = sml_eight(s, card);
+        uint64_t found = 0;
+        for (unsigned z = zones; z; z &= z - 1)
+            found |= sml_which(eight, (unsigned)__builtin_ctz(z), seat);
+        while (found)
+            add(&l, sml_next_of(&found, card));
+    }
     return l;
 }
 
@@ -174,14 +180,11 @@ static void put_smiles(const struct writer *w, unsigned seat)
 
 #define BIT(zone) (1u << SML_Z_##zone)
 
-static void put_seat(const struct writer *w, int looker, unsigned seat)
+/* What lies before a seat. */
+static void put_table(const struct writer *w, unsigned seat)
 {
     const struct sml_seat *p = &w->s->seat[seat];
 
-    put_smiles(w, seat);
-    lv_json_put_int(w->j, "total", p->total);
-    lv_json_put_int(w->j, "limit", sml_hand_limit(p));
-    put_some(w, "hand", sml_known_in_hand(w->u, w->s, looker, seat), p->n_hand);
     put_row(w, "studies", p->study);
     put_zones(w, "side", BIT(SIDE), seat);
     lv_json_put_int(w->j, "level", p->level);
@@ -207,6 +210,20 @@ static void put_seat(const struct writer *w, int looker, unsigned seat)
     put_list(w, "skips", sml_skips(p));
     lv_json_put_int(w->j, "prison-left", p->prison_left);
     lv_json_put_bool(w->j, "closed", w->s->closed >> seat & 1);
+}
+
+static void put_seat(const struct writer *w, int looker, unsigned seat)
+{
+    const struct sml_seat *p = &w->s->seat[seat];
+
+    LV_FOR_ALL(w->j) {
+        put_smiles(w, seat);
+        lv_json_put_int(w->j, "total", p->total);
+        lv_json_put_int(w->j, "limit", sml_hand_limit(p));
+    }
+    put_some(w, "hand", sml_known_in_hand(w->u, w->s, looker, seat), p->n_hand);
+    LV_FOR_ALL(w->j)
+        put_table(w, seat);
 }
 
 static void put_discard(const struct writer *w)
@@ -345,16 +362,20 @@ void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     const struct sml_state *s = state;
     const struct writer *w = &(const struct writer){ u, s, j };
 
-    lv_json_put_text(j, "phase", sml_phase_key[s->phase]);
-    lv_json_put_int(j, "turn", s->active + 1);
-    lv_json_put_int(j, "asked", sml_to_move(u, s) == s->asked ? s->asked + 1 : 0);
-    lv_json_put_int(j, "pile", s->pile);
+    LV_FOR_ALL(j) {
+        lv_json_put_text(j, "phase", sml_phase_key[s->phase]);
+        lv_json_put_int(j, "turn", s->active + 1);
+        lv_json_put_int(j, "asked", sml_to_move(u, s) == s->asked ? s->asked + 1 : 0);
+        lv_json_put_int(j, "pile", s->pile);
+    }
     put_foreseen(w, seat);
-    put_discard(w);
-    LV_IN_LIST(j, "river")
-        for (unsigned i = 0; u->option[SML_OPT_RIVER][0] && i < SML_RIVER_LEN; i++)
-            put_card(w, s->river[i]);
-    put_zones(w, "out", BIT(OUT), 0);
+    LV_FOR_ALL(j) {
+        put_discard(w);
+        LV_IN_LIST(j, "river")
+            for (unsigned i = 0; u->option[SML_OPT_RIVER][0] && i < SML_RIVER_LEN; i++)
+                put_card(w, s->river[i]);
+        put_zones(w, "out", BIT(OUT), 0);
+    }
     put_casino(w, seat);
     put_list(w, "held", sml_known_held(s, seat));
     put_single(w, "taken", s->taken);

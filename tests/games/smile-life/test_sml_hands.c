@@ -52,6 +52,7 @@ static void test_SML_R116_where_a_card_lies_it_is_not_in_a_hand(void **state)
     (void)state;
     set(3, "", &c);
     assert_int_equal(refused("discard architecte", "SML-R116").seat, 2);
+    assert_int_equal(refused("play architecte", "SML-R116").seat, 2);
     assert_int_equal(refused("discard prison", "SML-R116").seat, 3);
     assert_int_equal(refused("discard attentat", "SML-R116").seat, 0);
     assert_false(offered("discard architecte"));
@@ -225,26 +226,6 @@ static void test_SML_123_SML_R116_nobody_says_what_is_bartered(void **state)
     assert_int_equal(s.active, 1);
 }
 
-/* Everybody knows all cards of all hands, though not who holds which: there is no place for another one. */
-static void test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused(void **state)
-{
-    const struct scene c = {
-        .phase = "play",
-        .table =
-            "'held': { 'troc': [0], 'casino': [0], 'chance': [0], 'medium': [0], 'avocat': [0], "
-            "'bandit': [0], 'animal-chat': [0], "
-            "'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0] }",
-        .seat = { "= troc casino chance medium avocat bandit",
-                  "= animal-chat animal-chien garagiste prison attentat" }
-    };
-
-    (void)state;
-    set(2, "", &c);
-    refused("discard tsunami", "SML-R116");
-    assert_false(offered("discard tsunami"));
-    say("discard prison");
-}
-
 static void refuse_beyond(void)
 {
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
@@ -263,6 +244,7 @@ static void test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused(void **st
         { .phase = "fetch", .table = "'fetch': 'etoile-filante', 'discard': ['animal-chat 2']",
           .seat = { "| 'laid': ['etoile-filante']", "", "" } },
     };
+    struct lv_refusal why = { 0 };
 
     (void)state;
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
@@ -272,24 +254,11 @@ static void test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused(void **st
         refuse_beyond();
     }
     set(3, "", &at[0]);
+    assert_false(
+        lv_said_may(&own, &s, lv_action_make(SML_THROW, SML_N_CARDS, 0, 0), &why)); /* of the box */
+    assert_string_equal(why.rule, "SML-002");
     say("play chance; card ?; card ?; card ?");
     refuse_beyond();
-}
-
-/* SML-R111: everybody knows that it is in some hand, so it may also be what was bet face down. */
-static void test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet(void **state)
-{
-    const struct scene c = { .phase = "play", .table = "'held': { 'salaire-1#1': [0] }",
-                             .seat = { "salaire-4#1", "salaire-3#1", "= salaire-1#1 animal-chat animal-chien"
-                                       " accident#1 accident#2" } };
-
-    (void)state;
-    set(3, "", &c);
-    say("play casino bet ?; card ?; draw; card ?; bet salaire-3#1");
-    assert_int_not_equal(s.bet, SML_SALARY_1); /* in the deal that the program holds */
-    assert_true(offered("card salaire-1#1"));
-    say("card salaire-1#1");
-    assert_true(sml_lies(&s, SML_SALARY_1, SML_Z_SALARY, 0));
 }
 
 /* Asked by itself, without a deal being looked for: of Chance only what was drawn is thrown. */
@@ -319,6 +288,36 @@ static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
     set(3, "", &hurt);
     assert_true(offered("play vengeance malus maladie#1 target 2"));
     assert_false(offered("play vengeance"));
+}
+
+static void test_SML_068_SML_R116_the_first_seat_may_be_meant_too(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "| 'malus': ['maladie#1']", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    s.active = 1;
+    assert_true(offered("play vengeance malus maladie#1 target 1"));
+    assert_true(offered("play accident#1 target 1"));
+    assert_true(offered("play troc target 1"));
+    assert_false(offered("play troc target 2"));
+}
+
+/* SML-R54, SML-R96: the star fetches the piston, under which the job then lies on top. */
+static void test_SML_R96_SML_R116_the_job_under_a_piston_is_brought(void **state)
+{
+    const struct scene c = {
+        .phase = "fetch",
+        .table = "'fetch': 'etoile-filante', 'discard': ['medecin 2', 'chirurgien 2', 'piston 2']",
+        .seat = { "| 'laid': ['etoile-filante']", "", "" }
+    };
+
+    (void)state;
+    set(3, "", &c);
+    assert_true(offered("play piston job chirurgien"));
+    assert_false(offered("play piston job medecin"));
+    say("play piston job chirurgien");
+    assert_int_equal(s.seat[0].job, SML_SURGEON);
 }
 
 static void test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered(void **state)
@@ -475,11 +474,11 @@ int main(void)
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
         cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
-        cmocka_unit_test(test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused),
         cmocka_unit_test(test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused),
-        cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
         cmocka_unit_test(test_SML_118_SML_R116_good_luck_throws_what_was_drawn),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
+        cmocka_unit_test(test_SML_068_SML_R116_the_first_seat_may_be_meant_too),
+        cmocka_unit_test(test_SML_R96_SML_R116_the_job_under_a_piston_is_brought),
         cmocka_unit_test(test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered),
         cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
         cmocka_unit_test(test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken),

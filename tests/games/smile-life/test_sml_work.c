@@ -73,6 +73,13 @@ static struct scene scene[] = {
     { "SML-071 not twice the same at a time", .phase = "play",
       .seat = { "accident#2", "| 'skips': ['accident#1']" },
       .cannot = "play accident#2 target 2 = SML-071" },
+    { "SML-071 SML-R34 whoever undergoes one of each kind may still be divorced", .phase = "play",
+      .seat = { "divorce#1 burn-out#2 maladie#2",
+                "| 'job': 'bandit', 'was-bandit': true, 'flirts': ['flirt-bar#1'],"
+                "'marriage': 'mariage-montcuq',"
+                "'skips': ['accident#1', 'burn-out#1', 'maladie#1', 'prison'], 'prison-left': 2" },
+      .can = "play divorce#1 target 2",
+      .cannot = "play burn-out#2 target 2 = SML-071; play maladie#2 target 2 = SML-071" },
     { "SML-073 an illness skips the next turn", .phase = "play", .seat = { "maladie#1" },
       .play = "play maladie#1 target 2", .then = "'turn':3;'malus':['maladie#1']" },
     { "SML-074 burn-out needs a job", .phase = "play", .seat = { "burn-out#1" },

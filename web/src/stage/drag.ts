@@ -5,9 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ZoneProps } from "../boards/face";
 import { numberOf, withNumber } from "../choice";
 import type { Choice } from "../protocol";
-import { clothOf } from "./motion";
+import { clothOf, liftedOut } from "./motion";
 
 const FAR = 10; // pixels before a touch is a drag
+const STILL = 4; // and before it is more than a finger's trembling
 
 interface Drag {
     thing: Element;
@@ -17,8 +18,22 @@ interface Drag {
     over?: string | undefined; // what it would decide if it were dropped now
 }
 
+/** Where a thing that is touched lies over a part of a drawing, data-drawn is the data-at of that part, and data-look the
+ *  class of the board that draws it. */
+function drawnOf(thing: Element): HTMLElement | undefined {
+    const at = thing.getAttribute("data-drawn");
+    const drawn = at && document.querySelector<SVGGraphicsElement>(`[data-at="${CSS.escape(at)}"]`);
+    return drawn ? liftedOut(drawn, thing.getAttribute("data-look") ?? "") : undefined;
+}
+
 /** A copy that follows the finger; the thing itself stays where it is. */
 function copyOf(thing: Element): HTMLElement {
+    const drawn = drawnOf(thing);
+    if (drawn) {
+        drawn.classList.add("dragged");
+        clothOf().append(drawn);
+        return drawn;
+    }
     const box = thing.getBoundingClientRect();
     const copy = document.createElement("div");
     copy.className = "dragged";
@@ -36,6 +51,17 @@ function copyOf(thing: Element): HTMLElement {
     }
     clothOf().append(copy);
     return copy;
+}
+
+/** Would a finger that goes this way scroll something the thing lies in? */
+function scrollsAlong(thing: Element, dx: number, dy: number): boolean {
+    const across = Math.abs(dx) > Math.abs(dy);
+    for (let e = thing.parentElement; e; e = e.parentElement) {
+        const more = across ? e.scrollWidth - e.clientWidth : e.scrollHeight - e.clientHeight;
+        const { overflowX, overflowY } = getComputedStyle(e);
+        if (more > 1 && /auto|scroll/.test(across ? overflowX : overflowY)) return true;
+    }
+    return false;
 }
 
 function dropAt(x: number, y: number): string | undefined {
@@ -57,61 +83,90 @@ function choiceOf(choices: readonly Choice[], notation: string | undefined): Cho
     return undefined;
 }
 
+/** What a hand does on the table, as listeners of the page. */
+class Hand {
+    private drag: Drag | undefined;
+    private swallow = false; // the click that ends a drag is none
+
+    constructor(private readonly latest: { current: ZoneProps }) {}
+
+    readonly down = (e: PointerEvent) => {
+        const thing = e.target instanceof Element ? e.target.closest("[data-lift]") : null;
+        this.drag = thing && e.isPrimary && e.button === 0 ? { thing, x: e.clientX, y: e.clientY, copy: undefined } : undefined;
+    };
+
+    readonly move = (e: PointerEvent) => {
+        const { drag } = this;
+        if (!drag) return;
+        const [dx, dy] = [e.clientX - drag.x, e.clientY - drag.y];
+        if (!drag.copy && Math.hypot(dx, dy) > FAR) {
+            if (e.pointerType === "touch" && scrollsAlong(drag.thing, dx, dy)) {
+                this.drag = undefined;
+                return;
+            }
+            const key = drag.thing.getAttribute("data-lift");
+            if (this.latest.current.lifted?.key !== key) (drag.thing as HTMLElement).click?.();
+            drag.copy = copyOf(drag.thing);
+        }
+        if (!drag.copy) return;
+        drag.copy.style.transform = `translate(${dx}px, ${dy}px)`;
+        const { choices, onConsider } = this.latest.current;
+        const over = dropAt(e.clientX, e.clientY);
+        if (over !== drag.over) onConsider(choiceOf(choices, over));
+        drag.over = over;
+    };
+
+    /** A finger that drags something scrolls nothing: else the browser takes the touch over. */
+    readonly touched = (e: TouchEvent) => {
+        const { drag } = this;
+        const [touch] = e.touches;
+        if (!drag || !touch || !e.cancelable) return;
+        const [dx, dy] = [touch.clientX - drag.x, touch.clientY - drag.y];
+        if (drag.copy || (Math.hypot(dx, dy) > STILL && !scrollsAlong(drag.thing, dx, dy))) e.preventDefault();
+    };
+
+    readonly up = (e: PointerEvent) => {
+        const was = this.drag;
+        this.drag = undefined;
+        if (!was?.copy) return;
+        was.copy.remove();
+        this.swallow = true;
+        setTimeout(() => (this.swallow = false), 0);
+        // What was shown last is what happens, even if the drawing has moved under the finger since.
+        const wanted = e.type === "pointerup" ? (was.over ?? dropAt(e.clientX, e.clientY)) : undefined;
+        const { choices, onChoose } = this.latest.current;
+        const chosen = choiceOf(choices, wanted);
+        if (chosen) onChoose(chosen);
+    };
+
+    readonly click = (e: MouseEvent) => {
+        if (!this.swallow || !e.isTrusted) return;
+        e.stopPropagation();
+        e.preventDefault();
+    };
+
+    /** Whatever it holds falls back. */
+    open(): void {
+        this.drag?.copy?.remove();
+    }
+}
+
 export function useDragging(zone: ZoneProps): void {
     const latest = useRef(zone);
     latest.current = zone;
     useEffect(() => {
-        let drag: Drag | undefined;
-        let swallow = false; // the click that ends a drag is none
-        const down = (e: PointerEvent) => {
-            const thing = e.target instanceof Element ? e.target.closest("[data-lift]") : null;
-            drag = thing && e.isPrimary && e.button === 0 ? { thing, x: e.clientX, y: e.clientY, copy: undefined } : undefined;
-        };
-        const move = (e: PointerEvent) => {
-            if (!drag) return;
-            const [dx, dy] = [e.clientX - drag.x, e.clientY - drag.y];
-            if (!drag.copy && Math.hypot(dx, dy) > FAR) {
-                const key = drag.thing.getAttribute("data-lift");
-                if (latest.current.lifted?.key !== key) (drag.thing as HTMLElement).click?.();
-                drag.copy = copyOf(drag.thing);
-            }
-            if (!drag.copy) return;
-            drag.copy.style.transform = `translate(${dx}px, ${dy}px)`;
-            const { choices, onConsider } = latest.current;
-            const over = dropAt(e.clientX, e.clientY);
-            if (over !== drag.over) onConsider(choiceOf(choices, over));
-            drag.over = over;
-        };
-        const up = (e: PointerEvent) => {
-            const was = drag;
-            drag = undefined;
-            if (!was?.copy) return;
-            was.copy.remove();
-            swallow = true;
-            setTimeout(() => (swallow = false), 0);
-            // What was shown last is what happens, even if the drawing has moved under the finger since.
-            const wanted = e.type === "pointerup" ? (was.over ?? dropAt(e.clientX, e.clientY)) : undefined;
-            const { choices, onChoose } = latest.current;
-            const chosen = choiceOf(choices, wanted);
-            if (chosen) onChoose(chosen);
-        };
-        const click = (e: MouseEvent) => {
-            if (!swallow || !e.isTrusted) return;
-            e.stopPropagation();
-            e.preventDefault();
-        };
-        document.addEventListener("pointerdown", down);
-        document.addEventListener("pointermove", move);
-        document.addEventListener("pointerup", up);
-        document.addEventListener("pointercancel", up);
-        document.addEventListener("click", click, true);
+        const hand = new Hand(latest);
+        const gone = new AbortController();
+        const { signal } = gone;
+        document.addEventListener("pointerdown", hand.down, { signal });
+        document.addEventListener("pointermove", hand.move, { signal });
+        document.addEventListener("touchmove", hand.touched, { signal, passive: false });
+        document.addEventListener("pointerup", hand.up, { signal });
+        document.addEventListener("pointercancel", hand.up, { signal });
+        document.addEventListener("click", hand.click, { signal, capture: true });
         return () => {
-            document.removeEventListener("pointerdown", down);
-            document.removeEventListener("pointermove", move);
-            document.removeEventListener("pointerup", up);
-            document.removeEventListener("pointercancel", up);
-            document.removeEventListener("click", click, true);
-            drag?.copy?.remove();
+            gone.abort();
+            hand.open();
         };
     }, []);
 }

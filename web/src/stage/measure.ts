@@ -8,7 +8,8 @@ export interface Size {
     height: number;
 }
 
-/** The room that an element has, in whole pixels; 0 before it is on the screen. */
+/** The room that an element has, in whole pixels; 0 before it is on the screen. The browser tells it when it has laid the
+ *  page out, before it is painted; asking sooner would make it do so twice. */
 export function useSize<T extends HTMLElement>(): [preact.RefObject<T | null>, Size] {
     const ref = useRef<T>(null);
     const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -21,7 +22,6 @@ export function useSize<T extends HTMLElement>(): [preact.RefObject<T | null>, S
         };
         const watch = new ResizeObserver(measure);
         watch.observe(box);
-        measure();
         return () => watch.disconnect();
     }, []);
     return [ref, size];

@@ -174,7 +174,7 @@ export function travel(
 }
 
 /** A copy of a part of a drawing, in a layer of its own: the drawing is not painted again while it moves. */
-function lifted(what: SVGGraphicsElement, look: string): HTMLElement {
+export function liftedOut(what: SVGGraphicsElement, look: string): HTMLElement {
     const layer = layerAt(what.getBoundingClientRect());
     const { x, y, width, height } = what.getBBox();
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -213,7 +213,7 @@ export function hop(
         run(what, frames, timing);
         return;
     }
-    const copy = lifted(what, look);
+    const copy = liftedOut(what, look);
     begin(() => {
         clothOf().append(copy);
         if (!joins) hide(what);

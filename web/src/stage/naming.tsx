@@ -8,8 +8,7 @@ import { announce } from "../parts/live";
 import { useStyle } from "../parts/style";
 import type { Choice } from "../protocol";
 import { capital, t } from "../words";
-import { matches } from "./faces";
-import { useRoving } from "./roving";
+import { Finder } from "./finder";
 
 export interface Props {
     zone: ZoneProps;
@@ -17,8 +16,6 @@ export interface Props {
     onChoose: (c: Choice) => void;
     onUndo: () => void;
 }
-
-const AT_ONCE = 9; // so few are shown without asking for a family
 
 /** A card, and what can be done with it. */
 interface Thing extends Named {
@@ -45,26 +42,6 @@ export function thingsOf(
     return { things: [...things.values()], plain };
 }
 
-interface CardsProps {
-    things: readonly Thing[];
-    onThing: (x: Thing) => void;
-}
-
-function Cards({ things, onThing }: CardsProps) {
-    const roving = useRoving<HTMLDivElement>();
-    return (
-        <div class="naming-cards" role="toolbar" aria-label={t("Cards")} {...roving}>
-            {things.map((x) => (
-                <button key={x.key} type="button" data-thing={x.key} onClick={() => onThing(x)}>
-                    <span aria-hidden="true">{x.picture}</span>
-                    <span>{x.name}</span>
-                </button>
-            ))}
-            {things.length === 0 && <p class="note">{t("Nothing is called that.")}</p>}
-        </div>
-    );
-}
-
 /** What is done with a card, or what needs none. */
 function Deeds({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (c: Choice) => void }) {
     return (
@@ -75,45 +52,6 @@ function Deeds({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (c
                 </button>
             ))}
         </div>
-    );
-}
-
-/** Looks for a card: by the first letters of its name, or in its family. */
-function Finder({ things, onThing }: CardsProps) {
-    const [family, setFamily] = useState("");
-    const [written, write] = useState("");
-    const families = [...new Set(things.map((x) => x.family))];
-    const isOne = families.length < 2 || things.length <= AT_ONCE;
-    const shown = things.filter((x) => (written ? matches(x.name, written) : isOne || x.family === family));
-    const enter = (e: Event) => {
-        e.preventDefault();
-        const [first] = shown;
-        if (first && shown.length === 1) onThing(first);
-    };
-    return (
-        <>
-            <form class="pad-search" onSubmit={enter}>
-                <label>
-                    <span class="unseen">{t("Which one? Its first letters")}</span>
-                    <input
-                        type="search"
-                        placeholder={t("Which one? Its first letters")}
-                        value={written}
-                        onInput={(e) => write(e.currentTarget.value)}
-                    />
-                </label>
-            </form>
-            {!written && !isOne && (
-                <div class="naming-families" role="group" aria-label={t("Families")}>
-                    {families.map((f) => (
-                        <button key={f} type="button" aria-pressed={f === family} onClick={() => setFamily(f)}>
-                            {f}
-                        </button>
-                    ))}
-                </div>
-            )}
-            {(written || family || isOne) && <Cards things={shown} onThing={onThing} />}
-        </>
     );
 }
 

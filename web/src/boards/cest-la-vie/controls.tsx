@@ -19,10 +19,12 @@ interface Props {
 /** A piece that can be chosen: lifted first, moved by the second touch. */
 function PieceButton({
     zone,
+    drawn,
     choices,
     style,
 }: {
     zone: ZoneProps;
+    drawn: string; // what it lies over
     choices: Choice[];
     style: ReturnType<typeof placed>;
 }) {
@@ -45,6 +47,8 @@ function PieceButton({
             aria-pressed={isUp}
             data-do={key}
             data-lift={key}
+            data-drawn={drawn}
+            data-look="clv"
             onClick={touch}
             onPointerEnter={(e) => {
                 if (e.pointerType === "mouse") zone.onConsider(first);
@@ -148,7 +152,7 @@ export function Controls({ zone, track, label }: Props & { label: string }) {
                     <Blocked key={key} {...{ zone, track, code, at }} />
                 ))}
             {free.map(({ key, choices, room }) => (
-                <PieceButton key={key} {...{ zone, choices }} style={placed(room, rooms)} />
+                <PieceButton key={key} drawn={`piece ${key}`} {...{ zone, choices }} style={placed(room, rooms)} />
             ))}
             <Targets zone={zone} track={track} />
         </div>

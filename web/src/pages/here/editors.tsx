@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { announce } from "../../parts/live";
-import { matches } from "../../stage/faces";
+import { Finder } from "../../stage/finder";
 import { colon, currentLang, t } from "../../words";
 import type { Code, Field, Thing, Value, Values } from "./form";
 import { codeIn, markIn, names, pick } from "./form";
@@ -66,7 +66,7 @@ interface PressProps {
 }
 
 const Press = ({ on, onPress, children }: PressProps) => (
-    <button type="button" class="here-press" aria-pressed={on} onClick={onPress}>
+    <button type="button" class="press here-press" aria-pressed={on} onClick={onPress}>
         {children}
     </button>
 );
@@ -144,45 +144,19 @@ interface PickerProps {
     onClose: () => void;
 }
 
-const AT_ONCE = 12;
-
-/** A list of things by family, or by the first letters. */
+/** A list of things, until all are picked. */
 function Picker({ sheet, title, things, onPick, onClose }: PickerProps) {
-    const all = names(things);
-    const families = [...new Set(all.map((x) => x.family ?? ""))];
-    const isOne = families.length < 2 || all.length <= AT_ONCE;
-    const [family, setFamily] = useState(families[0] ?? "");
-    const [written, write] = useState("");
-    const shown = all.filter((x) => (written ? matches(x.name, written) : isOne || (x.family ?? "") === family));
+    const all = names(things).map((x) => ({
+        key: String(x.code),
+        name: x.name,
+        family: x.family ?? "",
+        picture: sheet.picture(x.code),
+        thing: x,
+    }));
     return (
         <Dialog title={title} onClose={onClose}>
             <div class="here-picker">
-                {all.length > AT_ONCE && (
-                    <input
-                        type="search"
-                        aria-label={t("Which one? Its first letters")}
-                        placeholder={t("Which one? Its first letters")}
-                        value={written}
-                        onInput={(e) => write(e.currentTarget.value)}
-                    />
-                )}
-                {!written && !isOne && (
-                    <div class="naming-families" role="group" aria-label={t("Families")}>
-                        {families.map((f) => (
-                            <button key={f} type="button" aria-pressed={f === family} onClick={() => setFamily(f)}>
-                                {f}
-                            </button>
-                        ))}
-                    </div>
-                )}
-                <div class="naming-cards" role="group" aria-label={t("Cards")}>
-                    {shown.map((x) => (
-                        <button key={x.name} type="button" data-thing={x.code} onClick={() => onPick(x)}>
-                            <span aria-hidden="true">{sheet.picture(x.code)}</span>
-                            <span>{x.name}</span>
-                        </button>
-                    ))}
-                </div>
+                <Finder open things={all} onThing={(x) => onPick(x.thing)} />
                 <button type="button" class="button primary" onClick={onClose}>
                     {t("Done")}
                 </button>
@@ -242,7 +216,7 @@ function ThingsField({ sheet, field, label, value, from, onChange }: ThingsProps
             ))}
             {lying.map((v, i) => (
                 <span class="here-thing" key={`${i} ${String(v)}`}>
-                    <button type="button" onClick={() => remove(i)}>
+                    <button type="button" class="press" onClick={() => remove(i)}>
                         <span aria-hidden="true" class="here-picture">{sheet.picture(codeIn(v))}</span>
                         {nameOf(sheet, field, v)}
                         <span class="unseen">{` (${t("take away")})`}</span>
@@ -287,7 +261,7 @@ function ThingField({ sheet, field, label, value, from, onChange, fixed }: Thing
     };
     return (
         <span class="here-row">
-            <button type="button" class="here-press" onClick={() => setOpen(true)}>
+            <button type="button" class="press here-press" onClick={() => setOpen(true)}>
                 {there && <span aria-hidden="true" class="here-picture">{sheet.picture(codeIn(value))}</span>}
                 <span class="unseen">{`${label}${colon()}`}</span>
                 {there ? nameOf(sheet, field, value) : t("nothing")}

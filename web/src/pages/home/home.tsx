@@ -19,6 +19,9 @@ function LanguageField() {
     return (
         <label class="lang-field">
             <span class="unseen">{t("Language")}</span>
+            <span class="lang-code" aria-hidden="true">
+                {currentLang()}
+            </span>
             <select
                 value={currentLang()}
                 onChange={(e) => changeSettings({ lang: e.currentTarget.value })}
