@@ -6,8 +6,8 @@
 
 enum {
     STEPS = 32, /* at most, to the end of a turn */
-    FEW = 36 /* outcomes that are looked over: of two dice thrown at once, or one after the other; what has more
-              * is not looked over, which would take too long */
+    FEW = 36 /* outcomes that are looked over: of two dice thrown at once, or one after the other; what has
+              * more is not looked over, which would take too long */
 };
 
 struct lv_fortune lv_fortune_by(const struct lv_worth *w)
