@@ -47,8 +47,9 @@ struct lv_marked {
 
 enum { LV_SPANS = 128 };
 
-/* What is written alike for every reader of a moment (LV_FOR_ALL in doc.h), in documents that are written one
- * after the other: where each span of it stands in the last one, whose text and marks have to be there still. */
+/* What is written alike for every reader of a moment (LV_FOR_ALL in doc.h), in documents that are written
+ * one after the other: where each span of it stands in the last one, whose text and marks have to be there
+ * still. */
 struct lv_shared {
     struct lv_marked last;     /* n: 0: this is the first, and spans are noted */
     int n, i;                  /* spans; the next one in the document that is being written */

@@ -232,8 +232,8 @@ static void put_plain_list(struct script *s, const struct lv_marked *a, int i, c
 
 static bool is_plain(const struct lv_marked *d, int i)
 {
-    return d->mark[i].next - i - 1 == count(d, i + 1, d->mark[i].next)
-        && (d->mark[i].next == i + 1 || kind_of(d, i + 1) == '.');
+    return (d->mark[i].next == i + 1 || kind_of(d, i + 1) == '.')
+        && d->mark[i].next - i - 1 == count(d, i + 1, d->mark[i].next);
 }
 
 enum { LEAST_LIKE = 16 }; /* bytes of -1,{"+":{"a":1}}: it cannot be said with fewer */

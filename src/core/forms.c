@@ -91,14 +91,32 @@ static bool begins(struct piece head, const char *text, size_t *taken)
     return true;
 }
 
+/* Most patterns do not fit, and their first letter shows it. */
+static bool may_begin(struct piece pattern, const char *text)
+{
+    const char first = pattern.len ? pattern.at[0] : '*';
+    const char *close = first == '[' ? memchr(pattern.at, ']', pattern.len) : NULL;
+
+    if (close)
+        return one_of((struct piece){ pattern.at + 1, (size_t)(close - pattern.at - 1) }, text) > 0;
+    return first == '*' || first == (*text == ' ' ? '_' : *text);
+}
+
 /* Does the text fit this pattern, and what does the star stand for? Without a star it is the whole name. */
 static bool fits(struct piece pattern, const char *text, struct piece *rest)
 {
-    const char *star = memchr(pattern.at, '*', pattern.len);
-    struct piece head = { pattern.at, star ? (size_t)(star - pattern.at) : pattern.len };
-    const size_t tail = star ? pattern.len - head.len - 1 : 0, len = strlen(text);
-    size_t taken;
+    const char *star;
+    struct piece head = pattern;
+    size_t tail = 0, len, taken;
 
+    if (!may_begin(pattern, text))
+        return false;
+    star = memchr(pattern.at, '*', pattern.len);
+    len = strlen(text);
+    if (star) {
+        head.len = (size_t)(star - pattern.at);
+        tail = pattern.len - head.len - 1;
+    }
     if (!begins(head, text, &taken) || len < taken + tail || (!star && len > taken)
         || (star && strncmp(text + len - tail, star + 1, tail) != 0))
         return false;

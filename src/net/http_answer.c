@@ -4,8 +4,11 @@
 #include <fcntl.h>
 #include <nettle/base64.h>
 #include <nettle/sha1.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 #include <strings.h>
 
@@ -143,6 +146,16 @@ enum MHD_Result http_turn_down(struct request *r, enum net_fault fault)
 
 /* ---- upgrades --------------------------------------------------------------------------------- */
 
+/* The library lets small packets wait for one another once it has answered; messages do not. On a Unix
+ * socket there is nothing to set. */
+static void send_at_once(int fd)
+{
+    const int on = 1, off = 0;
+
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_CORK, &off, sizeof off);
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+}
+
 static void upgrade(void *request, struct MHD_Connection *m, void *context, const char *early,
                     size_t early_len, MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
 {
@@ -153,6 +166,7 @@ static void upgrade(void *request, struct MHD_Connection *m, void *context, cons
     (void)m;
     (void)context;
     r->upgraded = true;
+    send_at_once(fd);
     if (own >= 0)
         ws_take(r->net, own, &r->peer, r->ws_user, early, early_len);
     else

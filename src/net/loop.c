@@ -128,6 +128,12 @@ static bool is_complete(struct net *n)
     return n->now >= n->stop_at || (!n->all && http_is_quiet(n));
 }
 
+static void has_turned(struct net *n)
+{
+    if (n->config.on.turned)
+        n->config.on.turned(n->config.on.user);
+}
+
 bool net_turn(struct net *n, int max_ms)
 {
     struct epoll_event e[EVENTS];
@@ -148,7 +154,9 @@ bool net_turn(struct net *n, int max_ms)
     ws_open_fresh(n);
     timers_run(n);
     sweep(n);
+    has_turned(n); /* before sending, which takes a while, and after it: it tells who has gone */
     ws_settle(n);
+    has_turned(n);
     assert(!n->fresh && !n->dirty && !n->dead);
     n->stopped = is_complete(n);
     return !n->stopped;

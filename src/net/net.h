@@ -182,6 +182,8 @@ struct net_handlers {
     void (*opened)(void *user, struct net_ws *ws, void *ws_user);
     void (*message)(void *user, struct net_ws *ws, void *ws_user, const char *text, size_t len);
     void (*closed)(void *user, void *ws_user, int code, const char *reason); /* ws is gone */
+
+    void (*turned)(void *user); /* all that there was to do has been done, for now; NULL is fine */
 };
 
 struct net_config {

@@ -232,13 +232,22 @@ static bool make_directory(const char *path, struct lv_refusal *why)
     return true;
 }
 
+/* What was heard in a turn is stored together: a commit for each alone would be most of what it costs. */
+static void let_store_go(void *server)
+{
+    struct server *s = server;
+
+    if (s->store)
+        store_go(s->store);
+}
+
 static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal *why)
 {
     const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
     struct net_config config = {
         .limits = limits_of(&s->config),
         .on = { .user = s, .request = api_request, .refused = api_refused, .opened = room_opened,
-                .message = room_message, .closed = room_closed },
+                .message = room_message, .closed = room_closed, .turned = let_store_go },
         .asset = server_n_pages ? server_page : page, .assets = server_n_pages ? server_n_pages : 1,
         .trusted_proxy = s->config.trusted_proxy,
     };

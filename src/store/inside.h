@@ -54,6 +54,8 @@ struct store {
     struct list waiting, finished;
     int64_t spare_id, spare_end; /* the numbers after those; equal: the writer will take some */
     bool busy, ending;
+    bool go;               /* what waits may be taken */
+    int gathered;          /* of what waits, submitted since; the caller's alone */
     int64_t since_us;      /* while busy: since when, on the steady clock */
     struct lv_refusal trouble; /* why the last group was not written, if the machine is to blame */
     struct store_counts counts;

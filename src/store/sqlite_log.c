@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 #include "sqlite.h"
 
@@ -16,8 +15,7 @@ enum {
     LOG_PAGES = 2048,  /* 4 MiB: then they are moved in a quiet moment */
     LOG_BUSY = 32768,  /* and here beside the commits: 64 MiB, after six seconds of 5,000 decisions each */
     LOG_FEW = 512,     /* so many the writer moves while people wait */
-    LOG_MOST = 65536,  /* or all of these, 128 MiB, where a disk is too slow for that */
-    LESS_URGENT = 10   /* than those for whom people wait, as nice says it */
+    LOG_MOST = 65536   /* or all of these, 128 MiB, where a disk is too slow for that */
 };
 
 struct log_mover {
@@ -29,17 +27,10 @@ struct log_mover {
     int moved;             /* pages of the log that it has moved; 0: none since it was asked last */
 };
 
-/* Where processors are few. On Linux this is of one thread. */
-static void step_back(void)
-{
-    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + LESS_URGENT);
-}
-
 static void *move_for_ever(void *mover)
 {
     struct log_mover *m = mover;
 
-    step_back();
     pthread_mutex_lock(&m->lock);
     for (;;) {
         int moved = 0;

@@ -47,6 +47,8 @@ struct store_options {
     size_t queue_bytes;    /* what may wait to be written (0: 64 MiB) */
     int group;             /* transactions committed at once, at most (0: no limit); 1 to compare */
     int sync_ms;           /* added to every commit, to compare with a slow disk */
+    bool gathers;          /* what is submitted waits for store_go, so that it goes together, and commits
+                            * begin a millisecond apart at least */
 
     /* One of several processes, called so; NULL: the only one. See "several processes" below, also for what
      * store_deliver calls then, with wake_arg. */
@@ -201,6 +203,9 @@ typedef void store_done(void *arg, const struct lv_refusal *why);
  * store_close, never in here. False and *why when it cannot be taken (queue full, no memory): then
  * tx is freed and done is not called. */
 bool store_submit(struct store_tx *tx, store_done *done, void *arg, struct lv_refusal *why);
+
+/* What gathers may go. Some dozens that wait need not be told: then the writer begins while more come. */
+void store_go(struct store *s);
 
 /* Calls the `done`s of what is committed or failed, in the order of submission. */
 void store_deliver(struct store *s);

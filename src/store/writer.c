@@ -101,6 +101,7 @@ static struct list take_group(struct store *s)
     if (!s->waiting.first)
         s->waiting.last = NULL;
     l.last->next = NULL;
+    s->go = s->waiting.first != NULL;
     return l;
 }
 
@@ -168,7 +169,7 @@ static void wait_for_work(struct store *s)
     bool rested = false;
 
     assert(writer_is_locked(s) && !s->busy);
-    while (!s->waiting.first && !s->ending) {
+    while (!(s->waiting.first && s->go) && !s->ending) {
         if (rested) {
             pthread_cond_wait(&s->more, &s->lock);
         } else if (nothing_comes(s)) {
@@ -177,6 +178,22 @@ static void wait_for_work(struct store *s)
             pthread_mutex_lock(&s->lock);
         }
     }
+}
+
+/* A commit costs the same for one as for a dozen, and nobody notices a millisecond: so the next one begins
+ * that much after the last at the earliest, and what comes meanwhile goes with it. The lock is held, and let
+ * go meanwhile. */
+static void keep_apart(struct store *s)
+{
+    enum { APART_US = 1000 };
+    const int64_t left = s->since_us + APART_US - steady_us();
+
+    assert(writer_is_locked(s));
+    if (!s->options.gathers || s->options.group == 1 || s->ending || left <= 0)
+        return;
+    pthread_mutex_unlock(&s->lock);
+    nanosleep(&(struct timespec){ 0, left * 1000 }, NULL);
+    pthread_mutex_lock(&s->lock);
 }
 
 /* Takes further numbers when the last ones are being given out. If it cannot be, the next time. */
@@ -205,6 +222,7 @@ static void *write_for_ever(void *store)
         wait_for_work(s);
         if (!s->waiting.first)
             break;
+        keep_apart(s);
         struct list group = take_group(s);
         s->busy = true;
         s->since_us = steady_us();
@@ -233,6 +251,24 @@ static void *write_for_ever(void *store)
 
 /* ---- in the caller's -------------------------------------------------------------------------- */
 
+/* Called with the lock held. */
+static void let_go(struct store *s)
+{
+    assert(writer_is_locked(s));
+    s->go = true;
+    s->gathered = 0;
+    pthread_cond_signal(&s->more);
+}
+
+void store_go(struct store *s)
+{
+    if (s->gathered == 0)
+        return;
+    pthread_mutex_lock(&s->lock);
+    let_go(s);
+    pthread_mutex_unlock(&s->lock);
+}
+
 static bool may_wait(const struct store *s, const struct store_tx *tx, struct lv_refusal *why)
 {
     assert(s->counts.waiting >= 0 && s->counts.waiting_bytes >= 0);
@@ -245,6 +281,7 @@ static bool may_wait(const struct store *s, const struct store_tx *tx, struct lv
 
 bool store_submit(struct store_tx *tx, store_done *done, void *arg, struct lv_refusal *why)
 {
+    enum { ENOUGH = 32 }; /* a commit of so many costs each of them little more than one of all */
     struct store *s = tx->store;
     bool ok;
 
@@ -257,7 +294,9 @@ bool store_submit(struct store_tx *tx, store_done *done, void *arg, struct lv_re
         append(&s->waiting, tx, tx);
         s->counts.waiting++;
         s->counts.waiting_bytes += (int64_t)tx->len;
-        pthread_cond_signal(&s->more);
+        s->gathered++;
+        if (!s->options.gathers || s->gathered >= ENOUGH)
+            let_go(s);
     }
     pthread_mutex_unlock(&s->lock);
     if (!ok)
@@ -288,6 +327,8 @@ void store_flush(struct store *s)
 {
     assert(!s->reads);
     pthread_mutex_lock(&s->lock);
+    if (s->waiting.first)
+        let_go(s);
     while (s->waiting.first || s->busy)
         pthread_cond_wait(&s->idle, &s->lock);
     pthread_mutex_unlock(&s->lock);

@@ -120,6 +120,10 @@ def untold(told, seq, step):
     return {"news": news, "events": events}
 
 
+class TooMany(AssertionError):
+    """The server lets so many in now: a moment later it lets more."""
+
+
 class Closed(Exception):
     def __init__(self, code, reason):
         super().__init__(f"closed {code}: {reason}")
@@ -374,6 +378,8 @@ class Seat:
             path += f"&chat={self.chat_n}"
         path += self.query + (f"&as={self.person.nth}" if self.person.nth > 1 else "")
         self.ws = self.open(path, self.person.server.port)
+        if self.ws.status == 429:
+            raise TooMany(self.ws.head)
         assert self.ws.status == 101, self.ws.head
         self.until(lambda: self.heard[-1]["type"] == "welcome", first=True)
 

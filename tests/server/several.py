@@ -5,7 +5,7 @@ import signal
 import threading
 import time
 
-from client import Closed, Person, Refused, Seat, Server
+from client import Closed, Person, Refused, Seat, Server, TooMany
 from cluster import shared
 from play import PROGRAM, SHORT, begun, games, seats_of
 
@@ -93,7 +93,7 @@ class Place(Seat):
                         at = self.heard[-1]["process"]
                     finally:
                         person.server = server
-            except (Closed, OSError) as lost:
+            except (Closed, OSError, TooMany) as lost:
                 if isinstance(lost, Closed) and lost.code in (4101, 4103, 4104):
                     raise
                 assert time.monotonic() < end, f"nobody lets me in: {lost}"

@@ -65,16 +65,14 @@ def niceness(server):
     return found[server.process.pid], list(found.values())
 
 
-def test_who_can_wait_lets_the_loop_go_first():
+def test_who_thinks_lets_the_loop_go_first():
     with Server(PROGRAM, "--bot-threads", "2") as server:
         loop, nice = niceness(server)
-        # two bots, two that hash passphrases; and who moves the log
-        wanted = [min(loop + 5, 19)] * 4 + [min(loop + 10, 19)]
         end = time.monotonic() + PATIENCE
-        while sorted(n for n in nice if n != loop) != wanted and time.monotonic() < end:  # each sees to that when it begins
+        while nice.count(min(loop + 5, 19)) < 4 and time.monotonic() < end:  # each sees to that itself, when it begins
             time.sleep(0.01)
             loop, nice = niceness(server)
-        assert sorted(n for n in nice if n != loop) == wanted, (loop, nice)
+        assert nice.count(min(loop + 5, 19)) == 4, nice  # two bots, two that hash passphrases
         assert nice.count(loop) >= 2, nice               # and the loop and the store
 
 

@@ -2,6 +2,7 @@
 #include "shop.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -94,6 +95,64 @@ static long long writes_so_far(void)
     if (f)
         fclose(f);
     return n;
+}
+
+/* What comes within a moment goes together, when its caller says so; or when there are many. */
+static void test_what_gathers_goes_together(void **unused)
+{
+    struct shop *s = shop_fresh();
+    static struct end end[53];
+    struct store_counts before;
+
+    (void)unused;
+    shop_close(s);
+    s->options.gathers = true;
+    shop_open(s);
+    shop_add_table(s, 1);
+    before = store_counts(s->store);
+    for (int i = 0; i < 20; i++)
+        shop_add_line(s, 1, i + 1, &end[i]);
+    assert_int_equal(store_counts(s->store).waiting, 20); /* nobody has taken any of them */
+    store_go(s->store);
+    store_flush(s->store);
+    assert_int_equal(store_counts(s->store).commits, before.commits + 1);
+    for (int i = 20; i < 52; i++)
+        shop_add_line(s, 1, i + 1, &end[i]);
+    while (store_counts(s->store).waiting > 0) /* without being told */
+        sched_yield();
+    shop_add_line(s, 1, 53, &end[52]);
+    store_flush(s->store); /* who waits for all need not tell either */
+    assert_int_equal(store_counts(s->store).transactions, before.transactions + 53);
+    shop_remove(s);
+}
+
+/* However quickly one comes after the other. */
+static void test_commits_keep_apart(void **unused)
+{
+    struct shop *s = shop_fresh();
+    static struct end end[300];
+    struct timespec began, ended;
+    int64_t commits;
+
+    (void)unused;
+    shop_close(s);
+    s->options.gathers = true;
+    shop_open(s);
+    shop_add_table(s, 1);
+    commits = store_counts(s->store).commits;
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    for (int i = 0; i < 300; i++) {
+        shop_add_line(s, 1, i + 1, &end[i]);
+        store_go(s->store);
+    }
+    store_flush(s->store);
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    commits = store_counts(s->store).commits - commits;
+    assert_in_range(commits, 1,
+                    2 + (ended.tv_sec - began.tv_sec) * 1000 + (ended.tv_nsec - began.tv_nsec) / 1000000);
+    for (int i = 0; i < 300; i++)
+        assert_int_equal(end[i].code, LV_E_OK);
+    shop_remove(s);
 }
 
 /* A hundred pages, and what SQLite writes before each. */
@@ -301,6 +360,8 @@ int main(void)
         cmocka_unit_test(test_a_transaction_is_whole),
         cmocka_unit_test(test_a_stale_transaction_fails_alone),
         cmocka_unit_test(test_many_transactions_share_a_commit),
+        cmocka_unit_test(test_what_gathers_goes_together),
+        cmocka_unit_test(test_commits_keep_apart),
         cmocka_unit_test(test_one_commit_each_when_asked),
         cmocka_unit_test(test_the_queue_is_bounded),
         cmocka_unit_test(test_the_loop_is_woken_and_calls_done_itself),

@@ -242,6 +242,22 @@ const char *plain_square(const struct lv_setup *u, unsigned day)
     return room;
 }
 
+const char *plain_stop(const struct lv_setup *u, unsigned day)
+{
+    const struct jda_data *d = u->data;
+    const struct jda_square *q = square_at(u, day);
+
+    begin();
+    if (q) {
+        put(", ");
+        put_effect(u, q);
+    } else if (d->kind[day] != JDA_PLAIN) {
+        put(", ");
+        put_place(u, day);
+    }
+    return room;
+}
+
 const char *plain_story(const struct lv_setup *u, unsigned day)
 {
     const struct jda_square *q = square_at(u, day);

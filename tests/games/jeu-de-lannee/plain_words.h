@@ -9,6 +9,8 @@ const char *plain_date(unsigned day);        /* "14 May" */
 const char *plain_francs(unsigned hundreds); /* "1,200" */
 /* "plain square"; "red square, Gold is found …: you draw a chance card" */
 const char *plain_square(const struct lv_setup *u, unsigned day);
+/* Behind a date, in few words: ", you draw a chance card"; nothing for a plain day. */
+const char *plain_stop(const struct lv_setup *u, unsigned day);
 /* The same as sentences, with the reason. */
 const char *plain_story(const struct lv_setup *u, unsigned day);
 /* What a square lets one player do, by his plan: "draw a chance card, then advance 15 days". */

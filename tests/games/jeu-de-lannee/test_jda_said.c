@@ -275,6 +275,27 @@ static void effect_is_said(void **row)
     assert_string_equal(plain, c->expect);
 }
 
+static void test_a_sentence_has_a_capital_and_a_full_stop(void **state)
+{
+    static const char *const of[][2] = {
+        { "avancez", "Avancez." },
+        { "zut", "Zut." },
+        { "été", "Été." },
+        { "à vous", "À vous." },
+        { "31 March", "31 March." },
+        { "“Zola”", "“Zola”." },
+        { "", "" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        char room[32] = "";
+        struct lv_buf b = LV_BUF(room);
+        jda_say_sentence(of[i][0], &b);
+        assert_string_equal(room, of[i][1]);
+    }
+}
+
 /* A family's profile that has only questions is spoken of by them. */
 static void test_JDA_107_a_condition_without_words_of_its_own(void **state)
 {
@@ -303,6 +324,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R153_the_view_and_the_situation_say_whom_a_card_means),
         cmocka_unit_test(test_JDA_76_JDA_R153_every_card_says_what_it_does_wherever_it_is_told),
         cmocka_unit_test(test_JDA_100_every_square_says_why),
+        cmocka_unit_test(test_a_sentence_has_a_capital_and_a_full_stop),
         cmocka_unit_test(test_JDA_107_a_condition_without_words_of_its_own),
     };
     enum { N_SINGLE = sizeof single / sizeof *single };

@@ -311,6 +311,21 @@ static void test_every_square_is_told_as_it_is(void **state)
     }
 }
 
+/* What buttons say behind a date. */
+static void test_every_stop_is_told_as_it_is(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "");
+    const struct lv_words w = { lv_lang_find("en"), names, 0, true };
+
+    (void)state;
+    for (unsigned day = 1; day <= JDA_DAYS; day++) {
+        char text[1024] = "";
+        struct lv_buf b = LV_BUF(text);
+        jda_say_stop(u, day, &w, &b);
+        assert_string_equal(text, plain_stop(u, day));
+    }
+}
+
 /* Every card as it is carried out by whoever drew it, before and after a player is chosen. */
 static void test_every_card_is_told_as_it_is(void **state)
 {
@@ -369,6 +384,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_situation_in_words_is_so),
         cmocka_unit_test(test_every_square_is_told_as_it_is),
+        cmocka_unit_test(test_every_stop_is_told_as_it_is),
         cmocka_unit_test(test_every_card_is_told_as_it_is),
         cmocka_unit_test(test_every_square_is_followed_as_it_is_told),
     };

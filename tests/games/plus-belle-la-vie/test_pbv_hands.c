@@ -287,6 +287,44 @@ static void test_PBV_R61_PBV_R83_somebody_else_plays_the_cards(void **state)
     assert_string_equal(why.rule, "PBV-R83");
 }
 
+/* Where no hand decides what may be done, a decision without a choice tells nothing about one. */
+static void test_PBV_R71_where_a_hand_decides_and_where_not(void **state)
+{
+    static const bool open[PBV_N_PHASES] = {
+        [PBV_PH_DRAW] = true, [PBV_PH_TELEPORT] = true, [PBV_PH_EXPEL] = true,
+        [PBV_PH_SWAP] = true, [PBV_PH_RECALL] = true,   [PBV_PH_PEEK] = true,
+        [PBV_PH_PICK] = true, [PBV_PH_THROW] = true,    [PBV_PH_TAKE_CARD] = true,
+        [PBV_PH_SALE] = true,
+    };
+    static const struct {
+        const char *position;
+        bool open;
+    } turn[] = {
+        { "'mode':'A','hands':[['MIR']]", true },
+        { "'mode':'A','hands':[['E01']]", false },
+        { "'mode':'B','hands':[['MIR']]", false },
+        { "'mode':'B','hands':[[]]", true },
+        { "'mode':'B','points':0,'hands':[['E01']]", false },
+        { "'mode':'C','hands':[['MIR']]", true },
+        { "'mode':'C','points':0,'hands':[['E01']]", false },
+        { "'mode':'C','hands':[['E01']]", false },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+
+    (void)state;
+    for (unsigned phase = 0; phase < PBV_N_PHASES; phase++)
+        if (phase != PBV_PH_TURN) {
+            set(3, "", "'hands':[['MIR','E01'],['MIR'],['MIR']]");
+            s.phase = (uint8_t)phase;
+            assert_int_equal(pbv_is_open(u, &s), open[phase]);
+        }
+    for (size_t i = 0; i < sizeof turn / sizeof *turn; i++) {
+        t_position(u, &s, turn[i].position);
+        if (pbv_is_open(u, &s) != turn[i].open)
+            fail_msg("%s: %d", turn[i].position, !turn[i].open);
+    }
+}
+
 /* Everything that people could hold and do: the list has room for it. */
 static void test_PBV_R83_the_longest_list(void **state)
 {
@@ -361,6 +399,7 @@ int main(void)
         cmocka_unit_test(test_PBV_039_PBV_R83_too_many_Embrouilles),
         cmocka_unit_test(test_PBV_038_PBV_R83_too_many_cards),
         cmocka_unit_test(test_PBV_R61_PBV_R83_somebody_else_plays_the_cards),
+        cmocka_unit_test(test_PBV_R71_where_a_hand_decides_and_where_not),
         cmocka_unit_test(test_PBV_R83_the_longest_list),
         cmocka_unit_test(test_PBV_R83_of_too_many_decisions_Embrouilles_are_left_out),
     };

@@ -212,6 +212,12 @@ static void test_PBV_R76_who_can_lay_nothing_lays_nothing(void **unused)
     t_play(&u, &s, "prep MIR; prep MIR; prep MIR");
     assert_int_equal(s.phase, PBV_PH_TURN);
     assert_int_equal(s.columns[0], 0);
+    t_position(&u, &s,
+               "'phase':'prep','who':1,'hands':[['GA','GB','CHA','BOH','RAC','NAT','FRA','FRK'],"
+               "['MIR','MIR','MIR','MIR','MIR','MIR','LUN','LUN']],'dealt':20,"
+               "'columns':[{'AGA':['AGA']},{'MIR':['MIR']}]");
+    t_play(&u, &s,
+           "prep GA AGA; prep MIR; prep CHA AGA"); /* guests go on a column of their colour */
     lv_data_free(d);
 }
 
