@@ -206,7 +206,7 @@ struct house_backend {
     void (*close)(void *house, bool orderly); /* orderly: all leases end at once */
     bool (*come)(void *house, struct lv_refusal *why);          /* connects, for a few seconds at most */
     bool (*is_there)(const void *house);
-    int64_t (*incarnation)(const void *house); /* changes when all leases are lost */
+    int64_t (*incarnation)(void *house);   /* another one: all is lost */
 
     /* Gives a sign of life and does all of a list; `others` is filled in too, unless it is NULL. */
     enum house_turn (*serve)(void *house, struct errand *first, struct house_others *others,

@@ -23,8 +23,7 @@ struct house {
     const struct house_backend *backend;
     void *at;            /* the connection: the thread's alone */
     int64_t incarnation; /* the thread's alone */
-    bool was_there,
-        misses; /* the thread's alone: it has been connected before; MISSED is to be said */
+    bool misses;         /* the thread's alone: MISSED is to be said */
     pthread_t thread;
     int wake; /* an eventfd: there is something to do */
 
@@ -124,8 +123,7 @@ static bool connect_if_need_be(struct store *s, struct lv_refusal *why)
         return true;
     if (!h->backend->come(h->at, why))
         return false;
-    h->misses |= h->was_there;
-    h->was_there = true;
+    h->misses = true; /* what was told before */
     return true;
 }
 

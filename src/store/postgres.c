@@ -29,7 +29,7 @@ static bool refuse_lost(const struct pg *d, struct lv_refusal *why)
 static bool begin(void *db, struct lv_refusal *why)
 {
     struct pg *d = db;
-    int64_t done;
+    int64_t done = 0;
 
     assert(d->writes);
     if (pg_is_lost(d) && !pg_come_back(d, &done, why))

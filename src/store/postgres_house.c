@@ -15,6 +15,7 @@
 struct pg_house {
     struct pg d;             /* our own connection */
     const struct pg *writer; /* of which we read the row, and no more */
+    int64_t me;              /* the row, as it was said last: another one means that all is lost */
     char heard[STORE_PROCESS + 1 + STORE_TELL + 1];
 };
 
@@ -51,7 +52,7 @@ static bool run(struct pg *d, const char *sql, const struct store_value *value, 
 
 static bool give_up_others(struct pg_house *h, struct lv_refusal *why)
 {
-    const struct store_value v[] = { number(h->writer->me), number(h->d.lease_ms) };
+    const struct store_value v[] = { number(h->me), number(h->d.lease_ms) };
 
     return run(&h->d,
                "SELECT pg_terminate_backend(a.pid) FROM writers w JOIN pg_stat_activity a"
@@ -65,7 +66,7 @@ static bool give_up_others(struct pg_house *h, struct lv_refusal *why)
 
 static bool list_others(struct pg_house *h, struct house_others *to, struct lv_refusal *why)
 {
-    const struct store_value me = number(h->writer->me);
+    const struct store_value me = number(h->me);
     PGresult *r = pg_ask(&h->d,
                          "SELECT name FROM writers WHERE until > now() AND NOT leaving AND id <> $1"
                          " ORDER BY name",
@@ -83,15 +84,17 @@ static bool list_others(struct pg_house *h, struct house_others *to, struct lv_r
 
 /* ---- errands ------------------------------------------------------------------------------------ */
 
-/* A row in any case, but for somebody who took it in this very moment: then it is to be tried again. */
+/* Whoever was given up stays so: that is what is asked, and not who lives, which another process may be
+ * since this statement began. A row in any case, but for somebody who took it in this very moment: then it
+ * is to be tried again. */
 static bool take(struct pg_house *h, struct errand *e, struct lv_refusal *why)
 {
-    const struct store_value v[] = { number(e->table), number(h->writer->me) };
+    const struct store_value v[] = { number(e->table), number(h->me) };
     PGresult *r = pg_ask(
         &h->d,
         "WITH t AS (INSERT INTO leases AS l (table_id, writer) VALUES ($1, $2)"
-        " ON CONFLICT (table_id) DO UPDATE SET writer = $2 WHERE l.writer = $2 OR NOT EXISTS"
-        " (SELECT 1 FROM writers w WHERE w.id = l.writer AND w.until IS NOT NULL) RETURNING 1)"
+        " ON CONFLICT (table_id) DO UPDATE SET writer = $2 WHERE l.writer = $2 OR EXISTS"
+        " (SELECT 1 FROM writers w WHERE w.id = l.writer AND w.until IS NULL) RETURNING 1)"
         " SELECT NULL::text FROM t UNION ALL SELECT w.name FROM leases l JOIN writers w ON w.id = l.writer"
         " WHERE l.table_id = $1 AND NOT EXISTS (SELECT 1 FROM t)",
         v, 2, why);
@@ -109,7 +112,7 @@ static bool take(struct pg_house *h, struct errand *e, struct lv_refusal *why)
 
 static bool do_one(struct pg_house *h, struct errand *e, struct lv_refusal *why)
 {
-    const struct store_value at_table[] = { number(e->table), number(h->writer->me) },
+    const struct store_value at_table[] = { number(e->table), number(h->me) },
                              said = text(e->text);
 
     switch (e->kind) {
@@ -130,7 +133,7 @@ static bool do_one(struct pg_house *h, struct errand *e, struct lv_refusal *why)
 static bool do_all(struct pg_house *h, struct errand *first, struct house_others *others,
                    bool *lives, struct lv_refusal *why)
 {
-    const struct store_value v[] = { number(h->writer->me), number(h->d.lease_ms) };
+    const struct store_value v[] = { number(h->me), number(h->d.lease_ms) };
     int rows;
 
     if (!pg_execute(&h->d, "BEGIN", why)
@@ -200,7 +203,7 @@ static bool come(void *house, struct lv_refusal *why)
 static void close_house(void *house, bool orderly)
 {
     struct pg_house *h = house;
-    const struct store_value me = number(h->writer->me);
+    const struct store_value me = number(h->me);
 
     if (orderly && is_there(h)) {
         h->d.by_ms = pg_now_ms() + CONNECT_MS;
@@ -211,9 +214,12 @@ static void close_house(void *house, bool orderly)
     free(h);
 }
 
-static int64_t incarnation(const void *house)
+static int64_t incarnation(void *house)
 {
-    return ((const struct pg_house *)house)->writer->me;
+    struct pg_house *h = house;
+
+    h->me = h->writer->me;
+    return h->me;
 }
 
 static void wait_for_something(void *house, int fd, int ms)

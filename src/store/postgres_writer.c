@@ -117,20 +117,19 @@ static bool tidy(struct pg *d, struct lv_refusal *why)
     const struct store_value name = text_of(d->process);
     PGresult *r;
 
-    if (!pg_execute(d, "DELETE FROM writers WHERE seen < now() - interval '1 day'", why))
+    if (!pg_execute(d, d->process ? "DELETE FROM leases WHERE EXISTS"
+                                    " (SELECT 1 FROM writers w WHERE w.id = writer AND w.until IS NULL)"
+                                  : "DELETE FROM leases", why)
+        || !pg_execute(d, "DELETE FROM writers WHERE until IS NULL AND seen < now() - interval '1 day'", why))
         return false;
     if (!d->process)
-        return pg_execute(d, "DELETE FROM leases", why);
+        return pg_execute(d, "UPDATE writers SET until = NULL WHERE until IS NOT NULL", why);
     r = pg_ask(
         d,
         "UPDATE writers SET until = NULL, epoch = epoch + 1 WHERE name = $1 AND until IS NOT NULL",
         &name, 1, why);
     PQclear(r);
-    return r
-           && pg_execute(d,
-                         "DELETE FROM leases WHERE NOT EXISTS"
-                         " (SELECT 1 FROM writers w WHERE w.id = writer AND w.until IS NOT NULL)",
-                         why);
+    return r != NULL;
 }
 
 bool pg_register_writer(struct pg *d, struct lv_refusal *why)
@@ -166,7 +165,8 @@ bool pg_take_row(struct pg *d, int64_t *done, struct lv_refusal *why)
 
     if (there) {
         d->epoch = pg_number(r, 0, 0);
-        *done = pg_number(r, 0, 1);
+        if (pg_number(r, 0, 1) > *done) /* else an earlier row of ours said so */
+            *done = pg_number(r, 0, 1);
         given_up = d->process && pg_number(r, 0, 2) == 1;
     } else if (r) {
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("another process uses this database"), 0);

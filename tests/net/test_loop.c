@@ -1,10 +1,13 @@
-/* test_loop.c: timers, jobs of other threads, signals, stopping; buckets and the small readers. */
+/* test_loop.c: timers, jobs of other threads, signals, stopping, sockets; buckets and the small readers. */
 #include "world.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "net/parse.h"
@@ -299,6 +302,46 @@ static void test_a_stop_cuts_those_who_do_not_go(void **unused)
     client_close(&c);
 }
 
+/* ---- connections ------------------------------------------------------------------------------ */
+
+/* Our end of the connection that the client has: the world lives in the same process. */
+static int other_end(const struct client *c)
+{
+    struct sockaddr_in mine, peer;
+
+    for (int fd = 3; fd < 1024; fd++) {
+        socklen_t len = sizeof mine;
+        if (getsockname(c->fd, (struct sockaddr *)&mine, &len) != 0)
+            fail();
+        len = sizeof peer;
+        if (fd != c->fd && getpeername(fd, (struct sockaddr *)&peer, &len) == 0 && peer.sin_family == AF_INET
+            && peer.sin_port == mine.sin_port)
+            return fd;
+    }
+    fail();
+    return -1;
+}
+
+/* The HTTP library lets small packets wait for each other after an answer; of two messages sent shortly
+ * after one another the second would come when the first is acknowledged, up to 40 ms later. */
+static void test_messages_do_not_wait_for_each_other(void **unused)
+{
+    struct world *w = open_world();
+    struct client c;
+    int at_once = 0, corked = 1;
+    socklen_t len = sizeof at_once;
+
+    (void)unused;
+    client_open(&c, w);
+    client_upgrade(&c, "/ws");
+    assert_int_equal(getsockopt(other_end(&c), IPPROTO_TCP, TCP_NODELAY, &at_once, &len), 0);
+    assert_int_equal(getsockopt(other_end(&c), IPPROTO_TCP, TCP_CORK, &corked, &len), 0);
+    assert_true(at_once);
+    assert_false(corked);
+    client_close(&c);
+    world_close(w);
+}
+
 /* ---- buckets and readers ---------------------------------------------------------------------- */
 
 static void test_a_bucket(void **unused)
@@ -395,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_a_stop_waits_for_answers_but_takes_no_more),
         cmocka_unit_test(test_a_stop_cuts_those_who_do_not_go),
         cmocka_unit_test(test_a_bucket),
+        cmocka_unit_test(test_messages_do_not_wait_for_each_other),
         cmocka_unit_test(test_faults_have_keys_and_statuses),
         cmocka_unit_test(test_addresses),
         cmocka_unit_test(test_ws_keys),

@@ -1,8 +1,6 @@
 /* test_ws.c: WebSockets, from well-behaved ones to those that send garbage. */
 #include "world.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -549,43 +547,6 @@ static void test_many_dropped_at_once_leave_nothing(void **unused)
     world_close(w);
 }
 
-/* Our end of the connection that the client has: the world lives in the same process. */
-static int other_end(const struct client *c)
-{
-    struct sockaddr_in mine, peer;
-
-    for (int fd = 3; fd < 1024; fd++) {
-        socklen_t len = sizeof mine;
-        if (getsockname(c->fd, (struct sockaddr *)&mine, &len) != 0)
-            fail();
-        len = sizeof peer;
-        if (fd != c->fd && getpeername(fd, (struct sockaddr *)&peer, &len) == 0 && peer.sin_family == AF_INET
-            && peer.sin_port == mine.sin_port)
-            return fd;
-    }
-    fail();
-    return -1;
-}
-
-/* The HTTP library lets small packets wait for each other after an answer; of two messages sent shortly
- * after one another the second would come when the first is acknowledged, up to 40 ms later. */
-static void test_messages_do_not_wait_for_each_other(void **unused)
-{
-    struct world *w = open_world();
-    struct client c;
-    int at_once = 0, corked = 1;
-    socklen_t len = sizeof at_once;
-
-    (void)unused;
-    join(&c, w);
-    assert_int_equal(getsockopt(other_end(&c), IPPROTO_TCP, TCP_NODELAY, &at_once, &len), 0);
-    assert_int_equal(getsockopt(other_end(&c), IPPROTO_TCP, TCP_CORK, &corked, &len), 0);
-    assert_true(at_once);
-    assert_false(corked);
-    client_close(&c);
-    world_close(w);
-}
-
 static void test_freeing_the_loop_reports_everybody(void **unused)
 {
     struct world *w = open_world();
@@ -622,7 +583,6 @@ int main(void)
         cmocka_unit_test(test_the_silent_are_pinged_then_cut),
         cmocka_unit_test(test_proxied_people_are_counted_by_their_own_address),
         cmocka_unit_test(test_many_dropped_at_once_leave_nothing),
-        cmocka_unit_test(test_messages_do_not_wait_for_each_other),
         cmocka_unit_test(test_freeing_the_loop_reports_everybody),
     };
 

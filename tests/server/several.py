@@ -186,10 +186,20 @@ class Playing(threading.Thread):
         seat.ws.sock.close()
         if code != 4113:
             time.sleep(0.05)
-        seat.connect(to=to or None, patience=60)
+        try:
+            seat.connect(to=to or None, patience=60)
+        except AssertionError as fault:
+            raise AssertionError(f"{fault}: table {seat.table_id}, {seq} shown, {self.look(seat)}") from fault
         self.out.append((began, time.monotonic()))
         assert seat.seq >= seq, f"number {seq} was shown, and now there are {seat.seq}"
         assert seat.seq > seq or game is None or seat.game == game, "the same moment looks different"
+
+    def look(self, seat):
+        """What is stored, for whoever has to find out what went wrong."""
+        return shared().query(f"SELECT count(*), (SELECT string_agg(w.id || ' ' || w.name || ' ' || coalesce(w.until::text,"
+                              f" '-') || ' ' || w.epoch, ', ' ORDER BY w.id) FROM ludovie.writers w), (SELECT writer FROM"
+                              f" ludovie.leases WHERE table_id = {seat.table_id}), now() FROM ludovie.lines"
+                              f" WHERE table_id = {seat.table_id}")
 
     def together(self):
         for s in self.seats:
@@ -208,6 +218,8 @@ class Playing(threading.Thread):
                 before = self.moves
                 self.together()
                 if any(s.is_over for s in self.seats):
+                    for s in self.seats:
+                        s.ws.sock.close()
                     self.sit_down()
                     began = self.heard = time.monotonic()
                 else:

@@ -22,7 +22,7 @@ import tap  # noqa: E402
 
 FAULTS, PAIRS = int(os.environ.get("FAULTS", "40")), int(os.environ.get("PAIRS", "5"))
 SEED = int(os.environ.get("SEED", str(int(time.time()))))
-WITHOUT = 10  # seconds that a table may be without a process
+WITHOUT = int(os.environ.get("WITHOUT", "10"))  # seconds that a table may be without a process
 MINUTES = {"a": 0, "b": 7, "c": -5}  # by which their time of day is wrong
 
 

@@ -17,6 +17,7 @@ from play import games, play  # noqa: E402
 from several import Playing, Site, stop_all, table_at  # noqa: E402
 import tap  # noqa: E402
 
+SOON = 3  # seconds: one for people, the others for a busy machine
 PAIRS = int(os.environ.get("PAIRS", "12"))
 
 
@@ -74,7 +75,7 @@ def test_whoever_is_sent_on_gets_there_by_name():
                 began = time.monotonic()
                 late = Visitor(p.front, "Zoe").sit(table, key, connect=False)
                 late.connect(to=random.choice("abc"))
-                assert late.sent_on <= 1 and time.monotonic() - began < 1
+                assert late.sent_on <= 1 and time.monotonic() - began < SOON
                 for s in (seat, other, late):
                     s.close()
 

@@ -15,6 +15,8 @@ from play import PROGRAM, games, one_move, play  # noqa: E402
 from several import At, Guest, Place, Site, table_at  # noqa: E402
 import tap  # noqa: E402
 
+SOON = 3  # seconds: one for people, the others for a busy machine
+
 
 def said(*words):
     done = subprocess.run([PROGRAM, *words, "--lang", "en"], capture_output=True, text=True, check=False, timeout=60)
@@ -51,7 +53,7 @@ def test_people_who_come_to_different_processes_meet():
                 began = time.monotonic()
                 onlooker = Guest(site, "Zoe").sit(seats[0].table_id, seats[0].key, connect=False)
                 onlooker.connect(to=name)
-                assert onlooker.sent_on == (name != holder) and time.monotonic() - began < 1
+                assert onlooker.sent_on == (name != holder) and time.monotonic() - began < SOON
                 onlooker.close()
             for s in seats:
                 s.close()
@@ -217,7 +219,7 @@ def test_who_is_asked_to_stop_gives_its_tables_up():
                 if isinstance(s.person.server, At):
                     s.person.server = site
                 s.connect(to=to)
-                assert s.sent_on == 0 and time.monotonic() - began < 1
+                assert s.sent_on == 0 and time.monotonic() - began < SOON
             play(seats, rng, 4)
         assert site.process["a"].process.wait(timeout=30) == 0
         assert not shared().query("SELECT 1 FROM ludovie.leases l JOIN ludovie.writers w ON w.id = l.writer"

@@ -63,17 +63,6 @@ static void end(void)
     a.store = b.store = NULL;
 }
 
-static void begin(void)
-{
-    struct lv_refusal why = { 0 };
-
-    end(); /* what a test that failed left behind */
-    cluster_where();
-    shop_clear();
-    if (!open_as(&a, "a", &why) || !open_as(&b, "b", &why))
-        fail_msg("%s %s", why.msgid, why.text);
-}
-
 /* One turn of both loops. */
 static void turn(void)
 {
@@ -99,6 +88,19 @@ static void turn(void)
     for (const int64_t until_ = now_ms() + PATIENCE_MS; !(true_); turn()) \
         if (now_ms() > until_)                                            \
     fail_msg("it never came: %s", #true_)
+
+static void begin(void)
+{
+    struct lv_refusal why = { 0 };
+
+    end(); /* what a test that failed left behind */
+    cluster_where();
+    shop_clear();
+    if (!open_as(&a, "a", &why) || !open_as(&b, "b", &why))
+        fail_msg("%s %s", why.msgid, why.text);
+    UNTIL(a.missed && b.missed); /* what was told before they could hear */
+    a.missed = b.missed = 0;
+}
 
 struct answer {
     int times;
