@@ -69,24 +69,34 @@ def test_all_who_play_have_to_agree_and_onlookers_are_told_nothing():
         assert counts == sorted(counts)
 
 
+def asked_while_they_are_played_on(asker, other):
+    """Another lot is asked for at once: refused, unless the first is there already, as on a busy machine it may be."""
+    agree(asker, other)
+    answer = asker.answer_to(asker.say("ask", what="endings"))
+    if answer["type"] == "error":
+        return answer["code"]
+    assert all_told(asker)["complete"] and answer["pending"], answer
+    other.until(lambda: any(a["what"] == "endings" for a in other.table["asked"]))
+    other.do("answer", what="endings", yes=False)
+    asker.until(lambda: not asker.table["asked"])
+    del asker.heard[:], other.heard[:]
+    return None
+
+
 def test_the_game_goes_on_meanwhile_and_one_lot_at_a_time_is_enough():
     with Server(PROGRAM) as server:
         anne, bob = table_for([Person(server, "Anne"), Person(server, "Bob")], HIDDEN)
         steps = anne.game["steps"]
-        agree(bob, anne)
-        bob.refused("ask", "not-now", what="endings")
+        assert "not-now" in (asked_while_they_are_played_on(bob, anne) for _ in range(8))
         who = mover_of([anne, bob])
         who.do("act", do=who.choices[0]["do"])
         together([anne, bob])
         assert anne.game["steps"] > steps
-        assert not (told(anne) and told(anne)[-1]["complete"]), "the move waited for the endings"
         one, other = all_told(anne), all_told(bob)
         check(one, 2, steps)
         check(other, 2, steps)
         assert one["endings"] != other["endings"], "each seat's own are of what it can know"
-        bob.do("ask", what="endings")
-        assert any(a["what"] == "endings" for a in bob.table["asked"]) or bob.until(
-            lambda: any(a["what"] == "endings" for a in bob.table["asked"])) is None
+        assert bob.do("ask", what="endings").get("pending"), "when they are complete, others may be asked for"
 
 
 def test_with_nobody_else_to_ask_they_come_at_once():
