@@ -6,8 +6,8 @@
 
 enum {
     STEPS = 32, /* at most, to the end of a turn */
-    THROWS = 1, /* that are looked over */
-    FEW = 36 /* outcomes: two dice; what has more is not looked over, which would take too long */
+    FEW = 36 /* outcomes that are looked over: of two dice thrown at once, or one after the other; what has
+              * more is not looked over, which would take too long */
 };
 
 struct lv_fortune lv_fortune_by(const struct lv_worth *w)
@@ -60,21 +60,22 @@ static bool go_on(const struct lv_fortune *f, union lv_state *s, int *seat)
     return true;
 }
 
-static void foresee(const struct lv_fortune *f, const union lv_state *s, int throws,
+static void foresee(const struct lv_fortune *f, const union lv_state *s, int few,
                     double win[LV_MAX_SEATS]);
 
 static void foresee_after(const struct lv_fortune *f, const union lv_state *s, lv_action a,
-                          int throws, double win[LV_MAX_SEATS])
+                          int few, double win[LV_MAX_SEATS])
 {
     union lv_state after;
 
     memcpy(&after, s, f->worth->u->game->state_size);
     f->worth->u->game->rules.apply(f->worth->u, &after, a, NULL);
-    foresee(f, &after, throws, win);
+    foresee(f, &after, few, win);
 }
 
-/* The mean over what may come up, each by its weight. False: there is no throw, or too much may come up. */
-static bool look_over(const struct lv_fortune *f, const union lv_state *s, int throws,
+/* The mean over what may come up, each by its weight, and over what may come up then. False: there is no
+ * throw, or more may come up than is looked at. */
+static bool look_over(const struct lv_fortune *f, const union lv_state *s, int few,
                       double win[LV_MAX_SEATS])
 {
     const struct lv_setup *u = f->worth->u;
@@ -82,12 +83,12 @@ static bool look_over(const struct lv_fortune *f, const union lv_state *s, int t
     const int n = u->game->rules.to_move(u, s) == LV_CHANCE ? u->game->rules.outcomes(u, s, o) : 0;
     double all = 0;
 
-    if (n == 0 || n > FEW)
+    if (n == 0 || n > few)
         return false;
     memset(win, 0, LV_MAX_SEATS * sizeof *win);
     for (int k = 0; k < n; k++) {
         double then[LV_MAX_SEATS];
-        foresee_after(f, s, o[k].action, throws, then);
+        foresee_after(f, s, o[k].action, few / n, then);
         for (int i = 0; i < u->seats; i++)
             win[i] += o[k].weight * then[i];
         all += o[k].weight;
@@ -99,7 +100,7 @@ static bool look_over(const struct lv_fortune *f, const union lv_state *s, int t
 
 /* What a network or a forecast says is of use where a turn is over; the mean over the next throw is nearer to
  * the truth than what it says before. */
-static void foresee(const struct lv_fortune *f, const union lv_state *s, int throws,
+static void foresee(const struct lv_fortune *f, const union lv_state *s, int few,
                     double win[LV_MAX_SEATS])
 {
     const struct lv_worth *w = f->worth;
@@ -115,7 +116,7 @@ static void foresee(const struct lv_fortune *f, const union lv_state *s, int thr
     memcpy(&on, s, w->u->game->state_size);
     for (int i = 0; !worked && i < STEPS && go_on(f, &on, &seat); i++)
         ;
-    if (!worked && throws > 0 && look_over(f, &on, throws - 1, win))
+    if (!worked && look_over(f, &on, few, win))
         return;
     if (w->u->game->rules.to_move(w->u, &on) == LV_OVER)
         lv_wins(w->u, &on, end);
@@ -137,7 +138,7 @@ void lv_fortune_add(const struct lv_fortune *f, const union lv_state *s, lv_acti
     assert(u->game->rules.to_move(u, s) == LV_CHANCE);
     for (int k = 0; k < n && n > 1; k++) {
         double win[LV_MAX_SEATS] = { 0 };
-        foresee_after(f, s, o[k].action, THROWS, win);
+        foresee_after(f, s, o[k].action, FEW, win);
         for (int i = 0; i < u->seats; i++)
             mean[i] += o[k].weight * win[i];
         all += o[k].weight;
@@ -159,11 +160,11 @@ void lv_fortune_add_choice(const struct lv_fortune *f, const union lv_state *s, 
         same += other[k] == chosen;
     if (same == n)
         return;
-    foresee_after(f, s, chosen, THROWS, came);
+    foresee_after(f, s, chosen, FEW, came);
     for (int k = 0; k < n; k++) {
         if (other[k] == chosen)
             continue;
-        foresee_after(f, s, other[k], THROWS, win);
+        foresee_after(f, s, other[k], FEW, win);
         for (int i = 0; i < f->worth->u->seats; i++)
             luck[i] += (came[i] - win[i]) / n;
     }

@@ -29,6 +29,21 @@ static void join(void *ctx, int step, const char *rule, const char *text)
     j->more = true;
 }
 
+/* What was decided and made no news, such as to leave something be. */
+static void tell_choice(const struct lv_match *m, const struct lv_walk *w, const struct lv_words *words,
+                        struct lv_buf *to)
+{
+    char room[LV_MAX_SENTENCE];
+    struct lv_buf what = LV_BUF(room);
+
+    lv_choice_name(lv_match_setup(m), &w->state, w->action, words, &what);
+    if (w->who >= 0 && what.len > 0)
+        lv_say(to, words->lang, "{who}: {what}.", LV_STR("who", lv_match_seat(m, w->who)->name),
+               LV_STR("what", room));
+    else
+        lv_buf_text(to, room);
+}
+
 void lv_story_tell_step(const struct lv_match *m, const struct lv_walk *w, const struct lv_lang *lang,
                         struct lv_buf *to)
 {
@@ -37,7 +52,7 @@ void lv_story_tell_step(const struct lv_match *m, const struct lv_walk *w, const
 
     lv_match_tell_news(m, w->step, w->step + 1, &words, &j, join);
     if (!j.more && !lv_walk_is_told(w)) /* nobody but a hand has seen it: after the end all may */
-        lv_choice_name(lv_match_setup(m), &w->state, w->action, &words, to);
+        tell_choice(m, w, &words, to);
 }
 
 /* The chances of a hundred: never the same number for two that differ enough to be told. */

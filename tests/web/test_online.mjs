@@ -299,6 +299,30 @@ await run({
         await anne.page.getByRole("button", { name: "Oui, abandonner pour de bon" }).click();
         await bertrand.page.waitForSelector(".ranking");
     },
+    "what is decided while the server is away is on its way, and is done once": async () => {
+        await meet("easy-come");
+        await begin();
+        const shown = (p) => p.page.locator(".stage").getAttribute("data-seq").then(Number);
+        let mover;
+        while (!mover)
+            for (const p of [anne, bertrand]) if (await p.page.locator(".choice").count()) mover = p;
+        const before = await shown(mover);
+        const port = Number(new URL(server.url).port);
+        await server.stop();
+        await Promise.all([anne, bertrand].map((p) => p.page.waitForSelector(".says-lost")));
+        await mover.page.evaluate(() => {
+            dispatchEvent(new PointerEvent("pointerdown"));
+            document.querySelector(".choice").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+        });
+        await mover.page.locator(".says-lost", { hasText: "votre coup partira tout seul" }).waitFor();
+        assert.equal(await shown(mover), before, "it is not shown as done");
+        server = await startServer(ludovie, home, { port, env: clocks });
+        for (const p of [anne, bertrand]) {
+            await p.page.waitForSelector(".says-lost", { state: "detached" });
+            await p.page.waitForSelector(`.stage[data-seq="${before + 1}"]`);
+        }
+        anne.faults.length = bertrand.faults.length = 0; // of a server that is away
+    },
     "a bot plays for somebody who is away, who takes the seat back": async () => {
         const link = await meet("easy-come", async (page) => {
             await page.getByText("Qui peut venir, et la pendule").click();

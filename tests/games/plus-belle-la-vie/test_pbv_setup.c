@@ -1,4 +1,5 @@
 /* test_pbv_setup.c: components and their faults, the deal and its chances, dice, what is hidden. */
+#include "core/entry.h"
 #include "rows.h"
 
 #include <stdlib.h>
@@ -456,6 +457,36 @@ static void test_impossible_positions_are_refused(void **unused)
     t_position_refused(u, "'turns':500", LV_E_POSITION, "PBV-R62");
 }
 
+/* The form (core/entry.h): each thing has a name, and where a figure stands is named as on the board. */
+static void look_at_names(const struct lv_setup *u, const struct lv_form *form, unsigned *places)
+{
+    const struct lv_words w = { lv_lang_find("en"), NULL, LV_ONLOOKER, false };
+
+    for (const struct lv_entry *e = form->entry; e->key; e++)
+        for (int k = 0; k < 2; k++) {
+            const struct lv_things *of = k ? e->values : e->things;
+            for (unsigned i = 0; of && of->say && i < of->n(u); i++) {
+                char name[256] = "";
+                struct lv_buf b = LV_BUF(name);
+                if (of->is && !of->is(u, i))
+                    continue;
+                of->say(u, &w, i, &b);
+                assert_true(b.len > 0);
+                *places += strcmp(name, "Hotel Le Sélect") == 0;
+            }
+        }
+}
+
+static void test_PBV_009_the_form_names_what_can_lie_there(void **unused)
+{
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    unsigned places = 0;
+
+    (void)unused;
+    look_at_names(u, lv_game_pbv.writing->form, &places);
+    assert_true(places > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
@@ -478,6 +509,7 @@ int main(void)
         cmocka_unit_test(test_PBV_R11_PBV_038_discards_are_open),
         cmocka_unit_test(test_PBV_R71_PBV_R55_known_cards_are_in_the_view_of_who_knows),
         cmocka_unit_test(test_impossible_positions_are_refused),
+        cmocka_unit_test(test_PBV_009_the_form_names_what_can_lie_there),
     };
 
     (void)row_holds;

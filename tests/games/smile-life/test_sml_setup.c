@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/entry.h"
 #include "core/options.h"
 #include "sml_help.h"
 
@@ -300,6 +301,77 @@ static void rank_row_holds(void **state)
     t_ranks(u, &s, r->rank);
 }
 
+/* ---- the form (core/entry.h) ---------------------------------------------------------------------- */
+
+#define FAMILY(name) (1u << SML_F_##name)
+
+/* Of these families, of one kind besides, and but for one card. */
+static const struct {
+    const char *things;
+    unsigned families;
+    int type_too, not_this;
+} can_lie[] = {
+    { "cards", ~0u, -1, -1 },
+    { "studies", FAMILY(STUDIES), -1, -1 },
+    { "jobs", FAMILY(JOB), -1, -1 },
+    { "salaries", FAMILY(SALARY), -1, -1 },
+    { "flirts", FAMILY(FLIRT), -1, -1 },
+    { "weddings", FAMILY(MARRIAGE), -1, -1 },
+    { "affairs", FAMILY(ADULTERY), -1, -1 },
+    { "children", FAMILY(CHILD), -1, -1 },
+    { "malus", FAMILY(MALUS), -1, -1 },
+    { "laid",
+      FAMILY(SPECIAL) | FAMILY(HOUSE) | FAMILY(TRIP) | FAMILY(PET) | FAMILY(PRIZE) | FAMILY(LEGION),
+      -1, SML_CASINO },
+    { "invested", FAMILY(SALARY), SML_T_LEGACY, -1 },
+    { "out", FAMILY(CHILD), SML_T_ATTACK, -1 },
+};
+enum { N_CAN_LIE = sizeof can_lie / sizeof *can_lie };
+
+static unsigned looked_at[N_CAN_LIE];
+
+static void look_at_things(const struct lv_setup *u, const struct lv_things *of)
+{
+    for (unsigned i = 0; i < N_CAN_LIE; i++) {
+        if (strcmp(of->key, can_lie[i].things) != 0)
+            continue;
+        looked_at[i]++;
+        assert_int_equal(of->n(u), sml_data_of(u)->n_cards);
+        for (unsigned card = 0; card < of->n(u); card++) {
+            const bool may = (int)card != can_lie[i].not_this && !sml_is_removed(u, card)
+                             && (can_lie[i].families >> sml_family_of(u, card) & 1
+                                 || (int)sml_type_of(u, card) == can_lie[i].type_too);
+            if (of->is(u, card) != may)
+                fail_msg("%s among %s: %d", sml_data_of(u)->id[sml_type_of(u, card)], of->key,
+                         !may);
+        }
+    }
+    if (strcmp(of->key, "honoured") == 0)
+        for (unsigned card = 0; card < of->n(u); card++)
+            assert_int_equal(of->is(u, card),
+                             sml_family_of(u, card) == SML_F_JOB && sml_award_bit(card) != 0);
+}
+
+static void look_at_form(const struct lv_setup *u, const struct lv_form *form)
+{
+    for (const struct lv_entry *e = form->entry; e->key; e++) {
+        if (e->things)
+            look_at_things(u, e->things);
+        if (e->of)
+            look_at_form(u, e->of);
+    }
+}
+
+static void test_SML_002_the_form_offers_what_can_lie_there(void **state)
+{
+    (void)state;
+    look_at_form(t_setup(&lv_game_sml, 3, ""), lv_game_sml.writing->form);
+    look_at_form(t_setup(&lv_game_sml, 3, "family=yes remove-cards=heritage,animal-chat"),
+                 lv_game_sml.writing->form);
+    for (unsigned i = 0; i < N_CAN_LIE; i++)
+        assert_true(looked_at[i] > 0);
+}
+
 int main(void)
 {
     static struct CMUnitTest test[32] = {
@@ -314,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_SML_R93_the_family_deck_has_195_cards),
         cmocka_unit_test(test_SML_R94_R04_EX_22_chance_at_the_start),
         cmocka_unit_test(test_SML_R103_no_more_cards_than_there_are),
+        cmocka_unit_test(test_SML_002_the_form_offers_what_can_lie_there),
     };
     size_t n = 0;
 
