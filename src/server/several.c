@@ -155,6 +155,13 @@ void several_missed(void *server)
 
 /* ---- telling and hearing ------------------------------------------------------------------------ */
 
+/* Somebody is new, and gets to know the words; with the next sign of life we know them too. */
+static void welcome(struct server *s)
+{
+    codes_tell(s);
+    store_beat(s->store);
+}
+
 static int64_t number_of(const char *text)
 {
     int64_t n = 0;
@@ -181,7 +188,7 @@ void several_heard(void *server, const char *text)
     else if (len == 4 && memcmp(text, "took", len) == 0)
         hear_took(s, rest);
     else if (len == 5 && memcmp(text, "hello", len) == 0)
-        codes_tell(s);
+        welcome(s);
 }
 
 void several_tell(struct store_tx *tx, const char *what, int64_t n)

@@ -46,7 +46,7 @@ static bool run(struct pg *d, const char *sql, const struct store_value *value, 
 
 /* $1: we; $2: how long a process counts as living, in milliseconds. */
 #define LATE                                                                                    \
-    " w.id <> $1 AND pg_postmaster_start_time() < now() - $2::bigint * interval '2 ms'"         \
+    " w.id <> $1 AND pg_postmaster_start_time() < now() - $2::bigint * interval '1.5 ms'"         \
     " AND (w.until < now() OR (w.until < now() + $2::bigint * interval '0.6 ms' AND NOT EXISTS" \
     " (SELECT 1 FROM pg_stat_activity a WHERE a.pid || ' ' || a.backend_start = w.backend)))"
 

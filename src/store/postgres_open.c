@@ -251,7 +251,14 @@ bool pg_reader_is_back(struct pg *d, struct lv_refusal *why)
 
 void *pg_open_reader(const struct store_options *o, struct lv_refusal *why)
 {
-    return pg_new(o, why); /* it connects when something is read */
+    struct pg *d = pg_new(o, why);
+
+    if (d) { /* nobody waits for a start: it may take its time, and is tried again when something is read */
+        d->by_ms = pg_now_ms() + d->busy_ms;
+        if (!begin_reading(d, why))
+            pg_drop(d);
+    }
+    return d;
 }
 
 bool pg_look(struct pg *d, struct lv_refusal *why)
