@@ -73,8 +73,9 @@ function texts(page) {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let n = walker.nextNode(); n; n = walker.nextNode()) {
             let e = n.parentElement;
-            // Words of a table come from a list of so many: no language has them by chance.
-            if (e.closest("script,style,noscript,.three-words") || !n.data.trim()) continue;
+            // Words of a table come from a list of so many: no language has them by chance. Codes of languages are
+            // no words.
+            if (e.closest("script,style,noscript,.three-words,.lang-code") || !n.data.trim()) continue;
             while (e.matches(inline) && e.parentElement) e = e.parentElement;
             whole.set(e, `${whole.get(e) ?? ""} ${n.data}`); // what stands in elements of its own is not one word
         }
