@@ -142,6 +142,11 @@ static void note_done(void *arg, const struct lv_refusal *why)
     *(int *)arg = why ? 2 : 1;
 }
 
+static bool is_done(const int *done)
+{
+    return *done != 0;
+}
+
 static enum lv_code add_line(struct process *p, int64_t table, int64_t seq)
 {
     struct store_tx *tx = store_tx_new(p->store);
@@ -182,7 +187,7 @@ static void test_a_table_is_one_process_s_at_a_time(void **unused)
     assert_int_equal(add_line(&a, 1, 1), LV_E_OK);
     assert_int_equal(add_line(&b, 1, 2), LV_E_STALE); /* the right number, but not its table */
     store_release(a.store, 1, note_done, &done);
-    UNTIL(done);
+    UNTIL(is_done(&done));
     assert_string_equal(take(&b, 1), "");
     assert_int_equal(add_line(&b, 1, 2), LV_E_OK);
     assert_int_equal(add_line(&a, 1, 3), LV_E_STALE);
@@ -220,7 +225,7 @@ static void test_who_gives_no_sign_of_life_is_given_up(void **unused)
     assert_int_equal(a.lost, 0);                      /* it knows nothing yet, */
     assert_int_equal(add_line(&a, 1, 1), LV_E_STALE); /* and writes in vain */
     UNTIL(a.lost == 1);
-    assert_int_equal(add_line(&b, 1, 1), LV_E_OK);
+    UNTIL(strcmp(take(&b, 1), "") == 0 && add_line(&b, 1, 1) == LV_E_OK); /* b may have been late, too */
     assert_string_equal(take(&a, 1), "b");
     assert_string_equal(take(&a, 2), ""); /* it lives again */
     add_table(&a, 2);
